@@ -1,0 +1,12 @@
+/**
+ * The engine of Informer4j: everything between a source of lists and watches and a user's handler
+ * or read.
+ *
+ * <p>Data flows one way: reflector, queue, store, informer; users read through listers.
+ */
+module io.informer4j.core {
+  requires org.slf4j;
+  requires static transitive org.jspecify;
+
+  exports io.informer4j.name;
+}
