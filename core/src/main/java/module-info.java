@@ -8,5 +8,7 @@ module io.informer4j.core {
   requires org.slf4j;
   requires static transitive org.jspecify;
 
+  exports io.informer4j.codec;
   exports io.informer4j.name;
+  exports io.informer4j.runtime;
 }
