@@ -11,6 +11,7 @@ module io.informer4j.core {
   exports io.informer4j.codec;
   exports io.informer4j.name;
   exports io.informer4j.queue;
+  exports io.informer4j.reflector;
   exports io.informer4j.runtime;
   exports io.informer4j.store;
 }

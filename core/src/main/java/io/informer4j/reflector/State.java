@@ -1,0 +1,20 @@
+package io.informer4j.reflector;
+
+/**
+ * One state of the reflector. It owns the calls and timers that it starts; leaving it cancels them.
+ *
+ * <p><b>Threading:</b> everything runs on the loop.
+ */
+interface State {
+
+  ReflectorState name();
+
+  /** Starts what this state is about. */
+  default void enter() {}
+
+  /** Cancels what is still under way. */
+  default void exit() {}
+
+  /** The target can take more. */
+  default void onRoom() {}
+}
