@@ -9,6 +9,7 @@ module io.informer4j.core {
   requires static transitive org.jspecify;
 
   exports io.informer4j.codec;
+  exports io.informer4j.informer;
   exports io.informer4j.lister;
   exports io.informer4j.name;
   exports io.informer4j.queue;

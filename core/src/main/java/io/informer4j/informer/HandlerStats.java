@@ -1,0 +1,14 @@
+package io.informer4j.informer;
+
+import java.time.Duration;
+
+/**
+ * Figures about one handler at one moment.
+ *
+ * @param name the handler's name
+ * @param synced whether it has returned from all its initial adds
+ * @param resyncPeriod how often it is told everything once more, zero for never
+ * @param mailbox how it keeps up
+ */
+public record HandlerStats(
+    String name, boolean synced, Duration resyncPeriod, MailboxStats mailbox) {}
