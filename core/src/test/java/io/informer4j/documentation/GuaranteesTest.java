@@ -1,0 +1,58 @@
+package io.informer4j.documentation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.informer4j.testsupport.Guarantee;
+import io.informer4j.testsupport.ProjectFiles;
+import java.lang.reflect.AnnotatedElement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Holds the numbered promises of docs/guarantees.md against the tests that carry their numbers. */
+class GuaranteesTest {
+  private static final Pattern HEADING = Pattern.compile("(?m)^### (G\\d+)\\b");
+
+  private final List<String> promised = HEADING
+      .matcher(ProjectFiles.read("docs/guarantees.md"))
+      .results()
+      .map(match -> match.group(1))
+      .toList();
+
+  private final Set<String> proven = new TreeSet<>(TestMethods.ofCore()
+      .runs()
+      .flatMap(run -> Stream.concat(run.scopes(), Stream.of(run.method())))
+      .flatMap(GuaranteesTest::numbers)
+      .toList());
+
+  @Test
+  void theNumbersRunWithoutGaps() {
+    List<String> expected =
+        IntStream.rangeClosed(1, promised.size()).mapToObj(n -> "G" + n).toList();
+
+    assertThat(promised).isNotEmpty().isEqualTo(expected);
+  }
+
+  @Test
+  void everyPromiseIsProvenByATest() {
+    Set<String> unproven = new TreeSet<>(promised);
+    unproven.removeAll(proven);
+
+    assertThat(unproven).as("promises that no test carries").isEmpty();
+  }
+
+  @Test
+  void noTestCarriesANumberThatIsNotPromised() {
+    assertThat(promised).containsAll(proven);
+  }
+
+  private static Stream<String> numbers(AnnotatedElement element) {
+    Guarantee guarantee = element.getDeclaredAnnotation(Guarantee.class);
+    return guarantee == null ? Stream.empty() : Arrays.stream(guarantee.value());
+  }
+}
