@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threading:</b> immutable; may be read from any thread.
  *
- * <p><i>Implementation notes.</i> A compressed hash-array mapped prefix tree (CHAMP): 64-way nodes with one bitmap for
- * the elements that lie in the node itself and one for sub-nodes, both in one exactly sized array. Why one of our own:
+ * <p><i>Implementation notes.</i> A hash-array mapped trie of 64-way nodes, each an exactly sized array of elements and
+ * sub-nodes, with its bitmap in its parent; {@link TrieNode} has the layout. Why one of our own:
  *
  * <ul>
  *   <li>A snapshot must cost its writer O(log n) and its readers nothing, and core has no dependencies to take a
@@ -30,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  *   <li>64-way rather than the customary 32-way: a look-up in 40,000 elements goes through three nodes instead of four,
  *       each of them a likely cache miss, and there are a third fewer nodes to keep. An update copies wider nodes, but
  *       fewer of them. docs/performance.md has the figures.
- *   <li>Elements of a node stand before its sub-nodes, so listing everything is a walk over dense arrays.
  *   <li>Path copying alone makes a batch of a thousand updates copy the root a thousand times. Nodes therefore know
  *       the {@linkplain TrieEditor.Edit edit} that made them, and an edit changes its own nodes in place (Clojure calls
  *       this a transient): each touched node is copied once per batch. Nobody else has seen those nodes before the
@@ -54,13 +53,15 @@ final class PersistentTrie<K, E> implements Iterable<E> {
     }
   }
 
-  private static final PersistentTrie<?, ?> EMPTY = new PersistentTrie<>(TrieNode.EMPTY, 0);
+  private static final PersistentTrie<?, ?> EMPTY = new PersistentTrie<>(TrieNode.EMPTY, 0, 0);
 
-  private final TrieNode root;
+  private final @Nullable Object[] root;
+  private final long bitmap;
   private final int size;
 
-  PersistentTrie(TrieNode root, int size) {
+  PersistentTrie(@Nullable Object[] root, long bitmap, int size) {
     this.root = root;
+    this.bitmap = bitmap;
     this.size = size;
   }
 
@@ -69,8 +70,15 @@ final class PersistentTrie<K, E> implements Iterable<E> {
     return (PersistentTrie<K, E>) EMPTY;
   }
 
-  TrieNode root() {
+  /** A node, as {@link TrieNode} explains it. */
+  @Nullable
+  Object[] root() {
     return root;
+  }
+
+  /** The root's bitmap. */
+  long bitmap() {
+    return bitmap;
   }
 
   int size() {
@@ -80,7 +88,7 @@ final class PersistentTrie<K, E> implements Iterable<E> {
   @SuppressWarnings("unchecked") // only elements of type E are put in
   @Nullable
   E get(K key) {
-    return (E) root.get(key, key.hashCode());
+    return (E) TrieNode.get(root, bitmap, key, key.hashCode());
   }
 
   TrieEditor<K, E> edit(TrieEditor.Edit edit) {
@@ -90,7 +98,7 @@ final class PersistentTrie<K, E> implements Iterable<E> {
   /** Returns all elements in an array of the caller's own. */
   Object[] toArray() {
     Object[] elements = new Object[size];
-    root.copyInto(elements, 0);
+    TrieNode.copyInto(root, elements, 0);
     return elements;
   }
 
@@ -104,17 +112,17 @@ final class PersistentTrie<K, E> implements Iterable<E> {
   private static final class Walk<E> implements Iterator<E> {
 
     private static final class Step {
-      final TrieNode node;
+      final @Nullable Object[] node;
       int read;
 
-      Step(TrieNode node) {
+      Step(@Nullable Object[] node) {
         this.node = node;
       }
     }
 
     private final Deque<Step> path = new ArrayDeque<>(TrieNode.MAX_DEPTH);
 
-    Walk(TrieNode root) {
+    Walk(@Nullable Object[] root) {
       path.push(new Step(root));
       descend();
     }
@@ -131,7 +139,7 @@ final class PersistentTrie<K, E> implements Iterable<E> {
       if (step == null) {
         throw new NoSuchElementException("all elements have been read");
       }
-      E element = (E) step.node.element(step.read++);
+      E element = (E) TrieNode.slot(step.node, step.read++);
       descend();
       return element;
     }
@@ -139,15 +147,12 @@ final class PersistentTrie<K, E> implements Iterable<E> {
     /** Moves on to the next unread element, if there is one. */
     private void descend() {
       for (Step step = path.peek(); step != null; step = path.peek()) {
-        int elements = step.node.elementCount();
-        if (step.read < elements) {
-          return;
-        }
-        int child = step.read++ - elements;
-        if (child < step.node.childCount()) {
-          path.push(new Step(step.node.child(child)));
-        } else {
+        if (step.read == TrieNode.slotCount(step.node)) {
           path.pop();
+        } else if (TrieNode.isNode(TrieNode.slot(step.node, step.read))) {
+          path.push(new Step(TrieNode.child(step.node, step.read++)));
+        } else {
+          return;
         }
       }
     }

@@ -3,266 +3,151 @@ package io.informer4j.store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of a {@link PersistentTrie}: elements first, in the order of their bits in {@code dataMap}, then sub-nodes, in
- * the reverse order of their bits in {@code nodeMap}, so that both can be addressed by counting bits.
+ * What a node of a {@link PersistentTrie} looks like, and how it is read. A node is a plain array:
  *
- * <p>Keys whose 32 bits of hash are all equal end in a <i>bag</i>: a node without bitmaps that is searched from its
- * first slot to its last. The empty trie is an empty bag.
+ * <pre>
+ * owner | owner of the child bitmaps | child bitmaps | slot … slot
+ * </pre>
+ *
+ * <p>A slot holds an element, or a sub-node for the elements that have the same six bits of hash here. A node has a
+ * bitmap of the six-bit values that occur, and its slots stand in the order of these bits, so that they can be addressed
+ * by counting bits. The bitmap lies not in the node itself but in the <i>child bitmaps</i> of its parent, which has one
+ * for each of its slots, zero for elements; that of the root lies in the trie. A node without sub-nodes has no child
+ * bitmaps. Versions share them as long as they stay the same, as they do when elements are replaced.
+ *
+ * <p>Keys whose 32 bits of hash are all equal end in a <i>bag</i>: a node whose bitmap is zero and which is searched from
+ * its first slot to its last. The empty trie is an empty bag.
+ *
+ * <p><i>Implementation notes.</i> No class with a bitmap and an array as its fields: a look-up would have to wait for the
+ * one before it could begin to load the other, and both are likely cache misses on the lowest level. The child bitmaps of
+ * the upper levels, in contrast, are few and stay in the cache. One bitmap and a look at the class of what is in the slot,
+ * rather than a bitmap for elements and another one for sub-nodes (CHAMP), because it takes fewer instructions, and a
+ * processor overlaps as many look-ups as fit into its window.
  *
  * <p><b>Threading:</b> written only by the thread that runs its {@link TrieEditor.Edit}, before the trie is published;
  * immutable from then on.
  */
 final class TrieNode {
 
-  static final TrieNode EMPTY = new TrieNode(null, 0, 0, new Object[0]);
+  /** Where the edit stands that made this array and may change it in place, as long as it lasts. */
+  static final int OWNER = 0;
+
+  /** Where the edit stands that made the child bitmaps and may change them in place. */
+  static final int BITMAPS_OWNER = 1;
+
+  static final int CHILD_BITMAPS = 2;
+
+  /** How long the header is, and hence where the slots begin. */
+  static final int HEADER = 3;
+
+  static final @Nullable Object[] EMPTY = new @Nullable Object[HEADER];
+
+  static final int BITS_PER_LEVEL = 6;
+  static final int HASH_BITS = 32;
 
   /** Six levels consume the 32 bits of the hash, six at a time; the seventh is the bag. */
   static final int MAX_DEPTH = 7;
 
-  private static final int BITS_PER_LEVEL = 6;
-  private static final int HASH_BITS = 32;
-
-  /** The edit that made this node and may change it in place, as long as it lasts. */
-  private final TrieEditor.@Nullable Edit owner;
-
-  private long dataMap;
-  private long nodeMap;
-  private Object[] slots;
-
-  private TrieNode(TrieEditor.@Nullable Edit owner, long dataMap, long nodeMap, Object[] slots) {
-    this.owner = owner;
-    this.dataMap = dataMap;
-    this.nodeMap = nodeMap;
-    this.slots = slots;
-  }
+  private TrieNode() {}
 
   static Object keyOf(Object element) {
     return element instanceof PersistentTrie.Keyed<?> keyed ? keyed.key : element;
   }
 
-  @Nullable
-  Object get(Object key, int hash) {
-    TrieNode node = this;
+  /** Returns the element of this key in a trie, given its root and the bitmap of that. */
+  @SuppressWarnings(
+      "NullAway") // only the header has empty places; where sub-nodes are, their bitmaps are
+  static @Nullable Object get(@Nullable Object[] root, long rootBitmap, Object key, int hash) {
+    @Nullable Object[] node = root;
+    long bitmap = rootBitmap;
     for (int rest = hash; ; rest >>>= BITS_PER_LEVEL) {
-      long bit = 1L << rest; // Java shifts by the lowest six bits
-      if ((node.dataMap & bit) != 0) {
-        Object element = node.slots[node.dataIndex(bit)];
-        return keyOf(element).equals(key) ? element : null;
+      // Java shifts by the lowest six bits, so that the bit we look for becomes the sign, and those
+      // above it vanish.
+      long upToBit = bitmap << ~rest;
+      if (upToBit >= 0) {
+        return bitmap == 0 ? getFromBag(node, key) : null;
       }
-      if ((node.nodeMap & bit) == 0) {
-        return node.getFromBag(key);
+      int index = Long.bitCount(upToBit) - 1;
+      Object content = node[HEADER + index];
+      if (!isNode(content)) {
+        return key.equals(keyOf(content)) ? content : null;
       }
-      node = (TrieNode) node.slots[node.nodeIndex(bit)];
+      bitmap = ((long[]) node[CHILD_BITMAPS])[index];
+      node = (Object[]) content;
     }
   }
 
-  /**
-   * Returns this trie with an element in place of the one of equal key, which the editor gets to know, or in addition.
-   */
-  TrieNode put(TrieEditor<?, ?> editor, int shift, Object key, int hash, Object element) {
-    if (shift >= HASH_BITS) {
-      return putIntoBag(editor, key, element);
-    }
-    long bit = 1L << (hash >>> shift);
-    if ((dataMap & bit) != 0) {
-      int at = dataIndex(bit);
-      Object there = slots[at];
-      Object keyThere = keyOf(there);
-      if (keyThere.equals(key)) {
-        editor.noteDisplaced(there);
-        return withSlot(editor.token(), at, element);
-      }
-      TrieNode pair =
-          pair(editor.token(), shift + BITS_PER_LEVEL, there, keyThere.hashCode(), element, hash);
-      return withElementSunk(editor.token(), bit, at, pair);
-    }
-    if ((nodeMap & bit) != 0) {
-      int at = nodeIndex(bit);
-      TrieNode child = (TrieNode) slots[at];
-      TrieNode changed = child.put(editor, shift + BITS_PER_LEVEL, key, hash, element);
-      return withSlot(editor.token(), at, changed);
-    }
-    return reshaped(
-        editor.token(), dataMap | bit, nodeMap, inserted(slots, dataIndex(bit), element));
-  }
-
-  /** Returns this trie without the element of this key, which the editor gets to know. */
-  TrieNode remove(TrieEditor<?, ?> editor, int shift, Object key, int hash) {
-    if (shift >= HASH_BITS) {
-      return removeFromBag(editor, key);
-    }
-    long bit = 1L << (hash >>> shift);
-    if ((dataMap & bit) != 0) {
-      int at = dataIndex(bit);
-      Object there = slots[at];
-      if (!keyOf(there).equals(key)) {
-        return this;
-      }
-      editor.noteDisplaced(there);
-      return reshaped(editor.token(), dataMap ^ bit, nodeMap, removed(slots, at));
-    }
-    if ((nodeMap & bit) == 0) {
-      return this;
-    }
-    int at = nodeIndex(bit);
-    TrieNode child = (TrieNode) slots[at];
-    TrieNode changed = child.remove(editor, shift + BITS_PER_LEVEL, key, hash);
-    return changed.isLoneElement()
-        ? withElementRaised(editor.token(), bit, at, changed.slots[0])
-        : withSlot(editor.token(), at, changed);
-  }
-
-  /** Writes all elements into an array from this index on and returns the index after the last one. */
-  int copyInto(Object[] target, int from) {
-    Object[] source = slots;
-    int elements = source.length - Long.bitCount(nodeMap);
+  /** Writes all elements below a node into an array from this index on and returns the index after the last one. */
+  static int copyInto(@Nullable Object[] node, @Nullable Object[] target, int from) {
+    boolean hasChildren = node[CHILD_BITMAPS] != null;
     int next = from;
     // Most nodes hold about three elements, too few for System.arraycopy to pay.
-    for (int i = 0; i < elements; i++) {
-      target[next++] = source[i];
-    }
-    for (int i = elements; i < source.length; i++) {
-      next = ((TrieNode) source[i]).copyInto(target, next);
+    for (int i = HEADER; i < node.length; i++) {
+      Object content = node[i];
+      if (hasChildren && isNode(content)) {
+        next = copyInto((Object[]) content, target, next);
+      } else {
+        target[next++] = content;
+      }
     }
     return next;
   }
 
-  int elementCount() {
-    return slots.length - Long.bitCount(nodeMap);
+  /** Returns whether the content of a slot is a sub-node. No element is an array. */
+  static boolean isNode(Object content) {
+    return content.getClass() == Object[].class;
   }
 
-  Object element(int index) {
-    return slots[index];
+  static int slotCount(@Nullable Object[] node) {
+    return node.length - HEADER;
   }
 
-  int childCount() {
-    return Long.bitCount(nodeMap);
+  @SuppressWarnings("NullAway") // only the header has empty places
+  static Object slot(@Nullable Object[] node, int index) {
+    return node[HEADER + index];
   }
 
-  TrieNode child(int index) {
-    return (TrieNode) slots[elementCount() + index];
+  static @Nullable Object[] child(@Nullable Object[] node, int index) {
+    return (Object[]) slot(node, index);
+  }
+
+  static boolean hasChildren(@Nullable Object[] node) {
+    for (int i = 0; i < slotCount(node); i++) {
+      if (isNode(slot(node, i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns the bitmaps of a node's children, one for each slot; null if there are none. */
+  static long @Nullable [] childBitmaps(@Nullable Object[] node) {
+    return (long[]) node[CHILD_BITMAPS];
+  }
+
+  /** Returns the bitmap of a child that is there. */
+  @SuppressWarnings("NullAway") // where sub-nodes are, their bitmaps are
+  static long childBitmap(@Nullable Object[] node, int index) {
+    return childBitmaps(node)[index];
   }
 
   /** Below the root only a removal leaves such a node, and its parent takes the element up at once. */
-  boolean isLoneElement() {
-    return slots.length == 1 && nodeMap == 0;
+  static boolean isLoneElement(@Nullable Object[] node) {
+    return slotCount(node) == 1 && node[CHILD_BITMAPS] == null;
   }
 
-  boolean isBag() {
-    return dataMap == 0 && nodeMap == 0;
-  }
-
-  private int dataIndex(long bit) {
-    return Long.bitCount(dataMap & (bit - 1));
-  }
-
-  private int nodeIndex(long bit) {
-    return slots.length - 1 - Long.bitCount(nodeMap & (bit - 1));
-  }
-
-  private @Nullable Object getFromBag(Object key) {
-    int at = isBag() ? indexInBag(key) : -1;
-    return at < 0 ? null : slots[at];
-  }
-
-  private int indexInBag(Object key) {
-    for (int i = 0; i < slots.length; i++) {
-      if (keyOf(slots[i]).equals(key)) {
+  /** Returns the index of an element of this key in a bag, or -1. */
+  static int indexInBag(@Nullable Object[] bag, Object key) {
+    for (int i = 0; i < slotCount(bag); i++) {
+      if (key.equals(keyOf(slot(bag, i)))) {
         return i;
       }
     }
     return -1;
   }
 
-  private TrieNode putIntoBag(TrieEditor<?, ?> editor, Object key, Object element) {
-    int at = indexInBag(key);
-    if (at < 0) {
-      return reshaped(editor.token(), 0, 0, inserted(slots, slots.length, element));
-    }
-    editor.noteDisplaced(slots[at]);
-    return withSlot(editor.token(), at, element);
-  }
-
-  private TrieNode removeFromBag(TrieEditor<?, ?> editor, Object key) {
-    int at = indexInBag(key);
-    if (at < 0) {
-      return this;
-    }
-    editor.noteDisplaced(slots[at]);
-    return reshaped(editor.token(), 0, 0, removed(slots, at));
-  }
-
-  /** Returns the smallest sub-trie that keeps two elements of different keys apart. */
-  private static TrieNode pair(
-      TrieEditor.Edit edit, int shift, Object one, int hashOfOne, Object two, int hashOfTwo) {
-    if (shift >= HASH_BITS) {
-      return new TrieNode(edit, 0, 0, new Object[] {one, two});
-    }
-    long bitOfOne = 1L << (hashOfOne >>> shift);
-    long bitOfTwo = 1L << (hashOfTwo >>> shift);
-    if (bitOfOne == bitOfTwo) {
-      TrieNode below = pair(edit, shift + BITS_PER_LEVEL, one, hashOfOne, two, hashOfTwo);
-      return new TrieNode(edit, 0, bitOfOne, new Object[] {below});
-    }
-    boolean inOrder = Long.compareUnsigned(bitOfOne, bitOfTwo) < 0;
-    Object[] both = inOrder ? new Object[] {one, two} : new Object[] {two, one};
-    return new TrieNode(edit, bitOfOne | bitOfTwo, 0, both);
-  }
-
-  /** Returns this node with a sub-node in place of the element at this index. */
-  private TrieNode withElementSunk(TrieEditor.Edit edit, long bit, int at, TrieNode below) {
-    Object[] changed = owner == edit ? slots : slots.clone();
-    int to = nodeIndex(bit);
-    System.arraycopy(changed, at + 1, changed, at, to - at);
-    changed[to] = below;
-    return reshaped(edit, dataMap ^ bit, nodeMap | bit, changed);
-  }
-
-  /** Returns this node with an element in place of the sub-node at this index. */
-  private TrieNode withElementRaised(TrieEditor.Edit edit, long bit, int at, Object element) {
-    Object[] changed = owner == edit ? slots : slots.clone();
-    int to = dataIndex(bit);
-    System.arraycopy(changed, to, changed, to + 1, at - to);
-    changed[to] = element;
-    return reshaped(edit, dataMap | bit, nodeMap ^ bit, changed);
-  }
-
-  private TrieNode withSlot(TrieEditor.Edit edit, int at, Object content) {
-    if (slots[at] == content) {
-      return this;
-    }
-    if (owner == edit) {
-      slots[at] = content;
-      return this;
-    }
-    Object[] changed = slots.clone();
-    changed[at] = content;
-    return new TrieNode(edit, dataMap, nodeMap, changed);
-  }
-
-  private TrieNode reshaped(
-      TrieEditor.Edit edit, long newDataMap, long newNodeMap, Object[] newSlots) {
-    if (owner != edit) {
-      return new TrieNode(edit, newDataMap, newNodeMap, newSlots);
-    }
-    dataMap = newDataMap;
-    nodeMap = newNodeMap;
-    slots = newSlots;
-    return this;
-  }
-
-  private static Object[] inserted(Object[] array, int at, Object element) {
-    Object[] longer = new Object[array.length + 1];
-    System.arraycopy(array, 0, longer, 0, at);
-    longer[at] = element;
-    System.arraycopy(array, at, longer, at + 1, array.length - at);
-    return longer;
-  }
-
-  private static Object[] removed(Object[] array, int at) {
-    Object[] shorter = new Object[array.length - 1];
-    System.arraycopy(array, 0, shorter, 0, at);
-    System.arraycopy(array, at + 1, shorter, at, shorter.length - at);
-    return shorter;
+  private static @Nullable Object getFromBag(@Nullable Object[] bag, Object key) {
+    int index = indexInBag(bag, key);
+    return index < 0 ? null : slot(bag, index);
   }
 }

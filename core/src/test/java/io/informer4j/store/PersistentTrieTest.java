@@ -91,13 +91,9 @@ class PersistentTrieTest {
 
   @Test
   void anEditThatChangesNothingReturnsTheOriginalTrie() {
-    Element one = new Element(FIRST);
-    Element twin = new Element(TWIN_OF_FIRST);
-    PersistentTrie<Key, Element> trie = trieOf(one, twin);
+    PersistentTrie<Key, Element> trie = trieOf(new Element(FIRST), new Element(TWIN_OF_FIRST));
     TrieEditor<Key, Element> editor = trie.edit(new TrieEditor.Edit());
 
-    editor.put(one);
-    editor.put(twin);
     editor.remove(SECOND);
     editor.remove(new Key(5, 0b000001));
 
@@ -148,8 +144,8 @@ class PersistentTrieTest {
 
     editor.remove(TWIN_OF_FIRST);
 
-    assertThat(editor.build().root().childCount()).isZero();
-    assertThat(editor.build().root().element(0)).isSameAs(one);
+    assertThat(TrieNode.slotCount(editor.build().root())).isEqualTo(1);
+    assertThat(TrieNode.slot(editor.build().root(), 0)).isSameAs(one);
   }
 
   @Test
@@ -158,16 +154,87 @@ class PersistentTrieTest {
     TrieEditor<Key, Element> editor = trie.edit(new TrieEditor.Edit());
 
     editor.put(new Element(FIRST));
-    TrieNode root = editor.build().root();
-    TrieNode child = root.child(0);
+    @Nullable Object[] root = editor.build().root();
+    @Nullable Object[] child = firstChild(editor.build());
     editor.put(new Element(UNDER_FIRST));
-    editor.put(new Element(SECOND));
 
     assertThat(root).isNotSameAs(trie.root());
     assertThat(editor.build().root()).isSameAs(root);
-    assertThat(editor.build().root().child(0))
-        .isSameAs(child)
-        .isNotSameAs(trie.root().child(0));
+    assertThat(firstChild(editor.build())).isSameAs(child).isNotSameAs(firstChild(trie));
+  }
+
+  @Test
+  void replacingAnElementSharesTheChildBitmaps() {
+    PersistentTrie<Key, Element> trie = trieOf(new Element(FIRST), new Element(UNDER_FIRST));
+    TrieEditor<Key, Element> editor = trie.edit(new TrieEditor.Edit());
+
+    editor.put(new Element(UNDER_FIRST));
+
+    assertThat(editor.build().root()).isNotSameAs(trie.root());
+    assertThat(childBitmaps(editor)).isSameAs(TrieNode.childBitmaps(trie.root()));
+  }
+
+  @Test
+  void aBatchCopiesChildBitmapsOnce() {
+    PersistentTrie<Key, Element> trie = trieOf(new Element(FIRST), new Element(UNDER_FIRST));
+    TrieEditor<Key, Element> editor = trie.edit(new TrieEditor.Edit());
+
+    editor.put(new Element(new Key(5, 0b000010_000001)));
+    long[] copied = childBitmaps(editor);
+    editor.put(new Element(new Key(6, 0b000011_000001)));
+    editor.remove(UNDER_FIRST);
+
+    assertThat(childBitmaps(editor)).isSameAs(copied).containsExactly(0b1101);
+    assertThat(TrieNode.childBitmaps(trie.root())).containsExactly(0b0011);
+  }
+
+  @Test
+  void aBatchOwnsTheChildBitmapsThatItReshapes() {
+    Key belowSecond = new Key(5, 0b000001_000010);
+    Key third = new Key(6, 0b000011);
+    TrieEditor<Key, Element> editor =
+        trieOf(new Element(FIRST), new Element(SECOND)).edit(new TrieEditor.Edit());
+
+    editor.put(new Element(UNDER_FIRST));
+    long[] sunk = childBitmaps(editor);
+    editor.put(new Element(belowSecond));
+    editor.remove(belowSecond);
+
+    assertThat(childBitmaps(editor)).isSameAs(sunk).containsExactly(0b0011, 0);
+
+    editor.put(new Element(third));
+    long[] inserted = childBitmaps(editor);
+    editor.put(new Element(belowSecond));
+
+    assertThat(childBitmaps(editor)).isSameAs(inserted).containsExactly(0b0011, 0b0011, 0);
+
+    editor.remove(third);
+    long[] deleted = childBitmaps(editor);
+    editor.remove(belowSecond);
+
+    assertThat(childBitmaps(editor)).isSameAs(deleted).containsExactly(0b0011, 0);
+  }
+
+  @Test
+  void elementsComeAndGoBetweenSubNodes() {
+    List<Key> pairs = List.of(
+        new Key(10, 0b000001_000001),
+        new Key(11, 0b000010_000001),
+        new Key(20, 0b000100_001001),
+        new Key(21, 0b001000_001001));
+    Element between = new Element(new Key(30, 0b000101));
+    TrieEditor<Key, Element> editor =
+        PersistentTrie.<Key, Element>empty().edit(new TrieEditor.Edit());
+    pairs.forEach(key -> editor.put(new Element(key)));
+
+    editor.put(between);
+
+    assertThat(childBitmaps(editor)).containsExactly(1L << 1 | 1L << 2, 0, 1L << 4 | 1L << 8);
+    assertThat(TrieNode.slot(editor.build().root(), 1)).isSameAs(between);
+
+    editor.remove(between.key);
+
+    assertThat(childBitmaps(editor)).containsExactly(1L << 1 | 1L << 2, 1L << 4 | 1L << 8);
   }
 
   @Test
@@ -177,7 +244,7 @@ class PersistentTrieTest {
 
     editor.put(new Element(SECOND));
 
-    assertThat(editor.build().root().child(0)).isSameAs(trie.root().child(0));
+    assertThat(firstChild(editor.build())).isSameAs(firstChild(trie));
   }
 
   @Test
@@ -231,7 +298,7 @@ class PersistentTrieTest {
       trie = editor.build();
 
       assertHolds(trie, model, universe);
-      assertThat(new TrieChecker(trie.root()).elements()).isEqualTo(model.size());
+      assertThat(new TrieChecker(trie).elements()).isEqualTo(model.size());
       assertThat(before.toArray()).isEqualTo(contentBefore);
     }
   }
@@ -283,8 +350,17 @@ class PersistentTrieTest {
     universe.subList(50, 500).forEach(shrunk::remove);
     universe.subList(0, 50).forEach(key -> grown.put(new Element(key)));
 
-    assertThat(new TrieChecker(shrunk.build().root()).nodes())
-        .isEqualTo(new TrieChecker(grown.build().root()).nodes());
+    assertThat(new TrieChecker(shrunk.build()).nodes())
+        .isEqualTo(new TrieChecker(grown.build()).nodes());
+  }
+
+  private static @Nullable Object[] firstChild(PersistentTrie<?, ?> trie) {
+    return TrieNode.child(trie.root(), 0);
+  }
+
+  /** Returns the child bitmaps of the root. */
+  private static long @Nullable [] childBitmaps(TrieEditor<?, ?> editor) {
+    return TrieNode.childBitmaps(editor.build().root());
   }
 
   private static void assertHolds(
