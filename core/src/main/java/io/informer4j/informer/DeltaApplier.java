@@ -113,7 +113,11 @@ final class DeltaApplier<T> implements DeltaProcessor<T>, ReflectorListener {
       case ADDED, UPDATED, REPLACED, SYNC ->
         put((Delta.Changed<T>) delta, writer, inInitialList, events);
       case DELETED -> remove((Delta.Deleted<T>) delta, writer, events);
-      case QUARANTINED -> writer.quarantine(((Delta.Quarantine<T>) delta).quarantined());
+      case QUARANTINED ->
+        writer
+            .quarantine(((Delta.Quarantine<T>) delta).quarantined())
+            .ifPresent(gone -> events.add(
+                new ResourceEvent.Deleted<>(DeletedObject.finalStateUnknown(gone.name(), gone))));
       case REPLACED_ALL, SYNC_ALL, BOOKMARK ->
         throw new IllegalStateException(
             delta.type() + " concerns the whole collection and comes alone");
@@ -126,6 +130,12 @@ final class DeltaApplier<T> implements DeltaProcessor<T>, ReflectorListener {
       boolean inInitialList,
       List<ResourceEvent<T>> events) {
     CachedObject<T> current = delta.object();
+    if (delta.type() == DeltaType.SYNC && isStored(current, writer)) {
+      // Said once more, not sent once more: a quarantine stays.
+      events.add(new ResourceEvent.Updated<>(current, current));
+      return;
+    }
+    boolean wasQuarantined = writer.isQuarantined(current.name());
     Optional<CachedObject<T>> before = writer.put(current);
     if (before.isEmpty()) {
       events.add(new ResourceEvent.Added<>(current, inInitialList));
@@ -135,16 +145,22 @@ final class DeltaApplier<T> implements DeltaProcessor<T>, ReflectorListener {
     if (!old.uid().equals(current.uid())) {
       events.add(new ResourceEvent.Deleted<>(DeletedObject.finalStateUnknown(old.name(), old)));
       events.add(new ResourceEvent.Added<>(current, false));
-    } else if (delta.type() == DeltaType.SYNC || !isUnchanged(delta.type(), old, current)) {
+    } else if (delta.type() == DeltaType.SYNC
+        || !isUnchanged(delta.type(), old, current, wasQuarantined)) {
       events.add(new ResourceEvent.Updated<>(old, current));
     }
   }
 
-  private boolean isUnchanged(DeltaType type, CachedObject<T> old, CachedObject<T> current) {
+  private static <T> boolean isStored(CachedObject<T> object, StoreWriter<T> writer) {
+    return writer.get(object.name()).filter(stored -> stored == object).isPresent();
+  }
+
+  private boolean isUnchanged(
+      DeltaType type, CachedObject<T> old, CachedObject<T> current, boolean wasQuarantined) {
+    boolean mayBeOfOlderEpoch =
+        wasQuarantined || (historyWasReplaced && type == DeltaType.REPLACED);
     return current.isSameRevisionAs(old)
-        && (!historyWasReplaced
-            || type != DeltaType.REPLACED
-            || RelistCursor.hasSameContent(old, current));
+        && (!mayBeOfOlderEpoch || RelistCursor.hasSameContent(old, current));
   }
 
   private static <T> void remove(

@@ -21,6 +21,7 @@ record InformerSpec<T>(
     Map<String, IndexFunction<T>> indexers,
     @Nullable Transform<T> transform,
     QueueKind queueKind,
+    int highWaterMark,
     ReflectorOptions reflectorOptions,
     Duration resyncPeriod,
     Duration closeTimeout,

@@ -98,12 +98,16 @@ final class RelistCursor<T> extends SnapshotCursor<T> {
     return includeUnchanged || !isUnchanged(old, current) ? new Updated<>(old, current) : null;
   }
 
-  /** In a new epoch the server may have given an old revision to another content. */
+  /**
+   * In a new epoch the server may have given an old revision to another content; and the last good object of a
+   * quarantined name may be of the epoch before.
+   */
   private boolean isUnchanged(CachedObject<T> old, CachedObject<T> current) {
     if (old == current) {
       return true;
     }
-    return newEpoch ? hasSameContent(old, current) : old.isSameRevisionAs(current);
+    boolean mayBeOfOlderEpoch = newEpoch || before.quarantined().containsKey(old.name());
+    return mayBeOfOlderEpoch ? hasSameContent(old, current) : old.isSameRevisionAs(current);
   }
 
   /** Objects are compared by their own {@code equals}; where that fails, the handler may as well be told. */

@@ -6,6 +6,7 @@ import io.informer4j.lister.Lister;
 import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceType;
 import io.informer4j.name.ResourceVersion;
+import io.informer4j.queue.Delta;
 import io.informer4j.queue.DeltaFIFO;
 import io.informer4j.queue.DeltaFIFOOptions;
 import io.informer4j.queue.DeltaQueue;
@@ -73,6 +74,7 @@ public final class SharedIndexInformer<T> implements AutoCloseable {
   private final Processor<T> processor;
   private final @Nullable MutationWatch<T> mutationWatch;
   private final DeltaApplier<T> applier;
+  private final MirrorEpoch mirrorEpoch;
   private final InformerLoop<T> processing;
   private final Reflector<T> reflector;
   private final AtomicReference<InformerState> state = new AtomicReference<>(InformerState.NEW);
@@ -93,12 +95,14 @@ public final class SharedIndexInformer<T> implements AutoCloseable {
         indexer,
         mutationWatch == null ? processor : mutationWatch,
         spec.queueKind() == QueueKind.IN_ORDER);
+    this.mirrorEpoch = new MirrorEpoch(queue::depth);
     this.processing =
-        new InformerLoop<>(loop, queue, applier, processor::room, this::processingFailed);
+        new InformerLoop<>(loop, queue, this::apply, processor::room, this::processingFailed);
     this.reflector = Reflector.builder(spec.source(), queue)
         .options(spec.reflectorOptions().withName(spec.name()))
         .knownObjects(this::known)
         .listener(applier)
+        .listener(mirrorEpoch)
         .listener(new LoggingReflectorListener(spec.name()))
         .listener(spec.listener())
         .runtime(runtime)
@@ -108,8 +112,9 @@ public final class SharedIndexInformer<T> implements AutoCloseable {
   }
 
   private DeltaQueue<T> createQueue() {
-    QueueOptions<T> options =
-        QueueOptions.<T>defaults().withTransformErrors(reporter::onTransformError);
+    QueueOptions<T> options = QueueOptions.<T>defaults()
+        .withHighWaterMark(spec.highWaterMark())
+        .withTransformErrors(reporter::onTransformError);
     Transform<T> transform = spec.transform();
     if (transform != null) {
       options =
@@ -128,10 +133,24 @@ public final class SharedIndexInformer<T> implements AutoCloseable {
     return indexer.get(object.name()).filter(stored -> stored == object).isPresent();
   }
 
-  /** What is in the mirror at this very revision need not be decoded again. */
+  private void apply(List<Delta<T>> deltas, boolean inInitialList) {
+    applier.process(deltas, inInitialList);
+    mirrorEpoch.applied();
+  }
+
+  /**
+   * What is in the mirror at this very revision need not be decoded again, unless it may be of another epoch, where this
+   * revision was another content: as may be the mirror, or what a quarantined name was last.
+   */
   private Optional<CachedObject<T>> known(
       ObjectName name, String uid, ResourceVersion resourceVersion) {
-    return indexer
+    boolean behind =
+        mirrorEpoch.isBehind(); // asked first: what is applied after it is in the snapshot
+    Snapshot<T> snapshot = indexer.snapshot();
+    if (behind || snapshot.quarantined().containsKey(name)) {
+      return Optional.empty();
+    }
+    return snapshot
         .get(name)
         .filter(stored -> resourceVersion.isConcrete()
             && stored.resourceVersion().equals(resourceVersion)

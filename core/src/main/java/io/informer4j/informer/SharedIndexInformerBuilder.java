@@ -2,11 +2,13 @@ package io.informer4j.informer;
 
 import io.informer4j.codec.Transform;
 import io.informer4j.name.ResourceType;
+import io.informer4j.queue.QueueOptions;
 import io.informer4j.reflector.ListerWatcher;
 import io.informer4j.reflector.ReflectorOptions;
 import io.informer4j.runtime.InformerRuntime;
 import io.informer4j.store.IndexFunction;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -37,6 +39,7 @@ public final class SharedIndexInformerBuilder<T> {
   private InformerListener listener = new InformerListener() {};
   private @Nullable Transform<T> transform;
   private QueueKind queueKind = QueueKind.IN_ORDER;
+  private int highWaterMark = QueueOptions.DEFAULT_HIGH_WATER_MARK;
   private ReflectorOptions reflectorOptions = ReflectorOptions.DEFAULT;
   private Duration resyncPeriod = Duration.ZERO;
   private Duration closeTimeout = DEFAULT_CLOSE_TIMEOUT;
@@ -93,6 +96,19 @@ public final class SharedIndexInformerBuilder<T> {
   }
 
   /**
+   * Sets how many changes may wait between the reflector and the mirror before nothing more is asked of the source.
+   *
+   * @throws IllegalArgumentException if that is less than one
+   */
+  public SharedIndexInformerBuilder<T> highWaterMark(int value) {
+    if (value < 1) {
+      throw new IllegalArgumentException("high-water mark must be at least 1, but is " + value);
+    }
+    this.highWaterMark = value;
+    return this;
+  }
+
+  /**
    * Sets how the reflector lists and watches: page size, timeouts, backoff, streaming lists. A resync period in these
    * options tells all handlers at once, whatever periods they have themselves; {@link #resyncPeriod} is what one wants. The
    * name in them does not matter: the reflector bears the informer's.
@@ -141,9 +157,11 @@ public final class SharedIndexInformerBuilder<T> {
         resourceType,
         runtime,
         listener,
-        Map.copyOf(indexers),
+        // Not Map.copyOf: nothing may depend on its order, which differs from one JVM to the next.
+        Collections.unmodifiableMap(new LinkedHashMap<>(indexers)),
         transform,
         queueKind,
+        highWaterMark,
         reflectorOptions,
         resyncPeriod,
         closeTimeout,

@@ -161,7 +161,8 @@ public final class DeltaFIFO<T> extends LeafLockedQueue<T> {
   private boolean isPendingOrKnown(ObjectName name) {
     return knownObjects != null
         && (locked(() -> waiting.containsKey(name) || isInProcess(name))
-            || knownObjects.get(name).isPresent());
+            || knownObjects.get(name).isPresent()
+            || knownObjects.quarantinedNames().contains(name));
   }
 
   private PendingChanges<T> pending() {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,7 +45,8 @@ final class PendingChanges<T> {
 
   /**
    * Returns a tombstone for each key that is not in the list: first for those that are pending and not
-   * deleted, then for the other known ones. An item that could not be read is in the list all the same.
+   * deleted, then for the other known ones, those that could not be read included. An item that could not be read is in
+   * the list all the same.
    */
   List<Delta<T>> deletions(Replacement<T> list, @Nullable StoreView<T> knownObjects) {
     Set<ObjectName> listed = namesOf(list);
@@ -55,7 +57,9 @@ final class PendingChanges<T> {
       }
     });
     if (knownObjects != null) {
-      for (ObjectName name : knownObjects.names()) {
+      Set<ObjectName> known = new LinkedHashSet<>(knownObjects.names());
+      known.addAll(knownObjects.quarantinedNames());
+      for (ObjectName name : known) {
         if (!newest.containsKey(name) && !listed.contains(name)) {
           deletions.add(Delta.Deleted.tombstone(name, knownObjects.get(name).orElse(null)));
         }

@@ -3,7 +3,10 @@ package io.informer4j.reflector;
 import io.informer4j.codec.CachedObject;
 import io.informer4j.store.Quarantined;
 
-/** One list request, or one page, whose demand renews itself. */
+/**
+ * One list request, or one page, whose demand renews itself. If nothing comes of it for too long it has failed: the
+ * connection may be dead without anybody having told us.
+ */
 final class ListCall<T> extends LoopCall<T> implements ListSink<T> {
 
   /** Who receives the list, on the loop. */
@@ -19,25 +22,43 @@ final class ListCall<T> extends LoopCall<T> implements ListSink<T> {
 
   private final Receiver<T> receiver;
   private final int chunk;
+  private final SilenceTimer silence;
 
   private ListCall(Machine<T> machine, KnownObjects<T> known, Receiver<T> receiver) {
     super(machine, known);
     this.receiver = receiver;
     this.chunk = machine.options().demandChunk();
+    this.silence = new SilenceTimer(machine, this::onSilence);
   }
 
   static <T> ListCall<T> start(
       Machine<T> machine, ListOptions options, KnownObjects<T> known, Receiver<T> receiver) {
     ListCall<T> call = new ListCall<>(machine, known, receiver);
+    call.silence.arm(machine.options().listDeadline());
+    call.silence.demanded(true);
     call.begin(() -> machine.source().list(options, call));
     call.demand(call.chunk);
     return call;
+  }
+
+  private void onSilence() {
+    cancel();
+    receiver.onFailure(SourceFailure.of(
+        SourceFailure.Kind.CONNECTION_LOST,
+        "nothing came of a list for " + machine().options().listDeadline(),
+        null));
+  }
+
+  @Override
+  void over() {
+    silence.stop();
   }
 
   @Override
   public void onItem(CachedObject<T> item) {
     deliver(() -> {
       received();
+      silence.touch();
       receiver.onItem(item);
       demand(chunk);
     });
@@ -47,6 +68,7 @@ final class ListCall<T> extends LoopCall<T> implements ListSink<T> {
   public void onUndecodable(Quarantined item) {
     deliver(() -> {
       received();
+      silence.touch();
       receiver.onUndecodable(item);
       demand(chunk);
     });

@@ -42,7 +42,15 @@ final class Listing<T> implements State, ListCall.Receiver<T> {
   @Override
   public void enter() {
     machine.tell(to -> to.onListStarted(ListMode.LIST, request.resourceVersion()));
-    ask(request);
+    onRoom();
+  }
+
+  /** A list waits for room before it is asked for: otherwise lists would pile up before a target that stands still. */
+  @Override
+  public void onRoom() {
+    if (call == null && machine.welcome() > 0) {
+      ask(request);
+    }
   }
 
   private void ask(ListOptions page) {

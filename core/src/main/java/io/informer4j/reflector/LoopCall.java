@@ -31,6 +31,9 @@ abstract class LoopCall<T> implements Cancellable, KnownObjects<T> {
   /** The source has failed, or has thrown, which is the same. Called from any thread. */
   abstract void deliverFailure(SourceFailure failure);
 
+  /** The call is over, or was cancelled. */
+  void over() {}
+
   final void begin(Supplier<SourceCall> start) {
     try {
       call = start.get();
@@ -56,6 +59,7 @@ abstract class LoopCall<T> implements Cancellable, KnownObjects<T> {
   final void deliverLast(Runnable input) {
     deliver(() -> {
       live = false;
+      over();
       input.run();
     });
   }
@@ -93,6 +97,7 @@ abstract class LoopCall<T> implements Cancellable, KnownObjects<T> {
   @Override
   public final void cancel() {
     live = false;
+    over();
     if (call != null) {
       try {
         call.cancel();

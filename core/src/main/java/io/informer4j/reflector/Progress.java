@@ -57,10 +57,14 @@ final class Progress {
   ListOptions listOptions(int pageSize) {
     ResourceVersion revision =
         unavailable ? ResourceVersion.UNSET : last.isUnset() ? ResourceVersion.ANY : last;
-    ResourceVersionMatch match = staleLists > 0 && revision.isConcrete()
+    int limit = limit(pageSize, revision);
+    // Unless told so, servers answer a list in pages with exactly that revision: one that has left
+    // the watch's window
+    // would be listed again and again.
+    ResourceVersionMatch match = revision.isConcrete() && (limit > 0 || staleLists > 0)
         ? ResourceVersionMatch.NOT_OLDER_THAN
         : ResourceVersionMatch.UNSET;
-    return new ListOptions(revision, match, limit(pageSize, revision), "");
+    return new ListOptions(revision, match, limit, "");
   }
 
   private int limit(int pageSize, ResourceVersion revision) {

@@ -26,6 +26,7 @@ import java.util.function.BooleanSupplier;
  * @param backoff the delays between attempts, started anew once a watch has stayed open for at least their cap
  * @param useWatchList whether to try streaming lists, where the source knows them
  * @param maxInternalErrorRetry how long internal errors inside of watches only re-open the watch; 0 for never
+ * @param listDeadline how long a list may be silent, while demand is outstanding, before it counts as lost
  * @param initialEventsEndDeadline how long a streaming list may be silent, while demand is outstanding, before an
  *     ordinary list is taken instead
  * @param watchListReprobeInterval after which time, once streaming lists were found not to work, the next relist tries
@@ -45,6 +46,7 @@ public record ReflectorOptions(
     Backoff.Policy backoff,
     boolean useWatchList,
     Duration maxInternalErrorRetry,
+    Duration listDeadline,
     Duration initialEventsEndDeadline,
     Duration watchListReprobeInterval,
     Duration bookmarkPeriod,
@@ -65,6 +67,7 @@ public record ReflectorOptions(
     Objects.requireNonNull(backoff, "backoff");
     requireNotNegative(resyncPeriod, "resyncPeriod");
     requireNotNegative(maxInternalErrorRetry, "maxInternalErrorRetry");
+    requirePositive(listDeadline, "listDeadline");
     requirePositive(initialEventsEndDeadline, "initialEventsEndDeadline");
     requireNotNegative(watchListReprobeInterval, "watchListReprobeInterval");
     requirePositive(bookmarkPeriod, "bookmarkPeriod");
@@ -105,6 +108,7 @@ public record ReflectorOptions(
         backoff,
         useWatchList,
         maxInternalErrorRetry,
+        listDeadline,
         initialEventsEndDeadline,
         watchListReprobeInterval,
         bookmarkPeriod,
@@ -129,6 +133,9 @@ public record ReflectorOptions(
     private Backoff.Policy backoff = Backoff.Policy.DEFAULT;
     private boolean useWatchList = true;
     private Duration maxInternalErrorRetry = Duration.ZERO;
+    /** As long as a server works on one list before it gives up by itself. */
+    private Duration listDeadline = Duration.ofSeconds(60);
+
     private Duration initialEventsEndDeadline = Duration.ofSeconds(30);
     private Duration watchListReprobeInterval = Duration.ofMinutes(10);
     private Duration bookmarkPeriod = Duration.ofSeconds(60);
@@ -186,6 +193,12 @@ public record ReflectorOptions(
       return this;
     }
 
+    /** Sets how long a list may be silent. */
+    public Builder listDeadline(Duration value) {
+      listDeadline = value;
+      return this;
+    }
+
     /** Sets how long a streaming list may be silent. */
     public Builder initialEventsEndDeadline(Duration value) {
       initialEventsEndDeadline = value;
@@ -233,6 +246,7 @@ public record ReflectorOptions(
           backoff,
           useWatchList,
           maxInternalErrorRetry,
+          listDeadline,
           initialEventsEndDeadline,
           watchListReprobeInterval,
           bookmarkPeriod,

@@ -240,7 +240,7 @@ final class Watching<T> implements State, WatchCall.Receiver<T> {
       onRoom();
       return;
     }
-    doubtIfEarly(stream);
+    doubtIfOdd(stream);
     machine.streamEnded(stream);
     Situation situation = RetryPolicy.watchClosed(stream.wasVeryShort());
     if (situation == Situation.WATCH_VERY_SHORT) {
@@ -253,9 +253,14 @@ final class Watching<T> implements State, WatchCall.Receiver<T> {
     }
   }
 
-  /** A server that ends a watch before its timeout is going away, and may come back as another one. */
-  private void doubtIfEarly(WatchCall<T> stream) {
-    if (stream.openFor().compareTo(stream.options().timeout().minus(GRACE)) < 0) {
+  /**
+   * A server that ends a watch before its timeout is going away, and may come back as another one. A watch that has said
+   * nothing at all, not even a bookmark, may be one from a revision that the server has not reached: it is accepted and
+   * stays silent.
+   */
+  private void doubtIfOdd(WatchCall<T> stream) {
+    boolean early = stream.openFor().compareTo(stream.options().timeout().minus(GRACE)) < 0;
+    if (early || stream.events() == 0) {
       machine.progress().doubt();
     }
   }

@@ -107,6 +107,11 @@ public final class Snapshot<T> implements IndexedView<T>, Iterable<CachedObject<
   }
 
   @Override
+  public Set<ObjectName> quarantinedNames() {
+    return quarantined().keySet();
+  }
+
+  @Override
   public Optional<CachedObject<T>> get(ObjectName name) {
     Entry<T> entry = entries.get(name);
     return entry == null ? Optional.empty() : Optional.of(entry.object);

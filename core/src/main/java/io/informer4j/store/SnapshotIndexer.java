@@ -143,6 +143,11 @@ final class SnapshotIndexer<T> implements Indexer<T> {
   }
 
   @Override
+  public Set<ObjectName> quarantinedNames() {
+    return snapshot().quarantinedNames();
+  }
+
+  @Override
   public int size() {
     return snapshot().size();
   }

@@ -48,6 +48,12 @@ final class SnapshotWriter<T> implements StoreWriter<T> {
   }
 
   @Override
+  public boolean isQuarantined(ObjectName name) {
+    checkOpen();
+    return quarantined.get(name) != null;
+  }
+
+  @Override
   public Optional<CachedObject<T>> put(CachedObject<T> object) {
     checkOpen();
     Entry<T> old = entries.get(object.name());
@@ -66,10 +72,14 @@ final class SnapshotWriter<T> implements StoreWriter<T> {
   }
 
   @Override
-  public void quarantine(Quarantined bad) {
+  public Optional<CachedObject<T>> quarantine(Quarantined bad) {
     checkOpen();
     quarantined.put(new Snapshot.Bad(bad));
     moveRevision(bad.resourceVersion());
+    Entry<T> lastGood = entries.get(bad.name());
+    return lastGood == null || bad.mayBeRevisionOf(lastGood.object)
+        ? Optional.empty()
+        : objectOf(removeEntry(bad.name()));
   }
 
   @Override
@@ -130,7 +140,8 @@ final class SnapshotWriter<T> implements StoreWriter<T> {
       CachedObject<T> object = backwards.previous();
       if (present.add(object.name())) {
         Entry<T> old = entries.get(object.name());
-        if (newEpoch || old == null || !isKnownRevision(object, old.object)) {
+        boolean mayBeOfOlderEpoch = newEpoch || quarantined.get(object.name()) != null;
+        if (old == null || mayBeOfOlderEpoch || !isKnownRevision(object, old.object)) {
           store(object, old);
         }
       }

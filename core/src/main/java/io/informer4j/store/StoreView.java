@@ -4,6 +4,7 @@ import io.informer4j.codec.CachedObject;
 import io.informer4j.name.ObjectName;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What can be read from anything that keeps objects (client-go: {@code KeyListerGetter} and the reading half of
@@ -24,4 +25,9 @@ public interface StoreView<T> {
 
   /** Returns how many objects there are. */
   int size();
+
+  /** Returns the names of which the newest revision could not be decoded, whether or not there is an older object. */
+  default Set<ObjectName> quarantinedNames() {
+    return Set.of();
+  }
 }

@@ -14,14 +14,23 @@ public interface StoreWriter<T> {
   /** Returns the object of this name as the batch has left it so far. */
   Optional<CachedObject<T>> get(ObjectName name);
 
+  /**
+   * Returns whether the newest revision of this name could not be decoded. The object that is there then, if any, is an
+   * older one, perhaps of another epoch, so that its revision proves nothing.
+   */
+  boolean isQuarantined(ObjectName name);
+
   /** Inserts or replaces, moves the revision to the object's, ends its quarantine; returns what was there before. */
   Optional<CachedObject<T>> put(CachedObject<T> object);
 
   /** Removes an object and its quarantine, moves the revision unless it is unset; returns what was there before. */
   Optional<CachedObject<T>> remove(ObjectName name, ResourceVersion deletedAt);
 
-  /** Notes that a revision of this key could not be decoded; an object already there stays. Moves the revision. */
-  void quarantine(Quarantined quarantined);
+  /**
+   * Notes that a revision of this key could not be decoded, and moves the revision. An object already there stays, unless
+   * it is another one by its uid: then it is gone, and returned.
+   */
+  Optional<CachedObject<T>> quarantine(Quarantined quarantined);
 
   /**
    * Replaces everything. Objects of equal uid and revision stay the very instance that is there, unless a new

@@ -165,6 +165,50 @@ class DeltaApplierTest {
   }
 
   @Test
+  @Guarantee({"G14", "G24"})
+  void aQuarantineOfAnotherUidIsTheDeleteOfItsPredecessor() {
+    indexer.add(thing("ns/a", 1));
+
+    perKey.process(
+        List.of(
+            new Delta.Quarantine<>(new Quarantined(A, "next", ResourceVersion.of("5"), "broken"))),
+        false);
+
+    assertThat(calls).containsExactly(List.of("delete ns/a v1 unknown"));
+    assertThat(indexer.get(A)).isEmpty();
+    assertThat(indexer.snapshot().quarantined()).containsOnlyKeys(A);
+
+    perKey.process(
+        List.of(changed(
+            DeltaType.UPDATED, CacheForm.DECODED.cache(Thing.of("ns/a", 6).withUid("next")))),
+        false);
+
+    assertThat(calls).last().isEqualTo(List.of("add ns/a v6"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"ADDED", "UPDATED", "REPLACED"})
+  @Guarantee("G23")
+  void theLastGoodObjectOfAQuarantinedNameMayBeOfAnotherEpochAndIsComparedByContent(
+      DeltaType type) {
+    CachedObject<Thing> other = CacheForm.DECODED.cache(Thing.of("ns/a", 5, "other"));
+    for (DeltaApplier<Thing> applier : List.of(inOrder, perKey)) {
+      indexer.add(thing("ns/a", 5));
+      Quarantined bad = new Quarantined(A, "uid-ns/a", ResourceVersion.of("3"), "broken");
+
+      applier.process(List.of(new Delta.Quarantine<>(bad), changed(type, thing("ns/a", 5))), false);
+      assertThat(calls).as("the same content").isEmpty();
+      applier.process(List.of(new Delta.Quarantine<>(bad), changed(type, other)), false);
+      applier.process(List.of(changed(type, other)), false);
+
+      assertThat(calls).containsExactly(List.of("update ns/a v5->other"));
+      assertThat(contentAtCall).last().isEqualTo(Map.of("ns/a", "other"));
+      assertThat(indexer.snapshot().quarantined()).isEmpty();
+      calls.clear();
+    }
+  }
+
+  @Test
   void aListIsOneStepFromBeforeToAfter() {
     indexer.add(thing("ns/a", 1));
     Snapshot<Thing> before = indexer.snapshot();

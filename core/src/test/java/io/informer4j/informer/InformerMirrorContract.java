@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
@@ -238,6 +239,26 @@ abstract class InformerMirrorContract extends InformerTestBase {
     assertThatExceptionOfType(IllegalArgumentException.class)
         .isThrownBy(() -> builder().indexer(IndexFunction.NAMESPACE, BY_VALUE))
         .withMessage("there is an index 'namespace' already; choose another name");
+  }
+
+  @Test
+  @Guarantee("G31")
+  void indexFunctionsAreCalledInTheOrderOfTheirNamesOnEveryJvm() {
+    List<String> names = List.of("zoo", "ant", "yak", "bee", "fox", "cat", "owl", "dog", "elk");
+    List<String> called = new ArrayList<>();
+    SharedIndexInformerBuilder<Thing> builder = builder();
+    for (String name : names) {
+      builder.indexer(name, cached -> {
+        called.add(name);
+        return List.of();
+      });
+    }
+    source.add("ns/a", "1");
+
+    SharedIndexInformer<Thing> informer = started(builder);
+
+    assertThat(called).containsExactlyElementsOf(new TreeSet<>(names));
+    assertThat(List.copyOf(informer.snapshot().indexNames())).isSorted().containsAll(names);
   }
 
   // ---- resync

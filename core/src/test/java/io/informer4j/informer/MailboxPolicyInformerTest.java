@@ -1,20 +1,26 @@
 package io.informer4j.informer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.informer4j.codec.CachedObject;
 import io.informer4j.queue.QueueOptions;
 import io.informer4j.reflector.ReflectorOptions;
 import io.informer4j.reflector.WatchEvent;
+import io.informer4j.testsupport.Failures;
+import io.informer4j.testsupport.FakeSource;
 import io.informer4j.testsupport.Guarantee;
 import io.informer4j.testsupport.ManualWatch;
 import io.informer4j.testsupport.Thing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a full mailbox means for its informer. */
 class MailboxPolicyInformerTest extends InformerTestBase {
@@ -99,6 +105,98 @@ class MailboxPolicyInformerTest extends InformerTestBase {
     assertThat(stoppedAt).isEqualTo(QueueOptions.DEFAULT_HIGH_WATER_MARK + CAPACITY);
     assertThat(informer.snapshot().size()).isEqualTo(sent);
     assertThat(watch.requested()).isEqualTo(stoppedAt + chunk);
+  }
+
+  @Test
+  @Guarantee("G25")
+  void listsDoNotPileUpBeforeAnInformerThatIsBlocked() {
+    source.supportsWatchList(false);
+    SharedIndexInformer<Thing> informer = builder()
+        .highWaterMark(5)
+        .reflector(ReflectorOptions.builder().demandChunk(1).build())
+        .build();
+    informer.addAsyncEventHandler(held, policy(MailboxPolicy.BLOCK));
+    informer.start();
+    runtime.runUntilIdle();
+    add(0, 20);
+    runtime.runUntilIdle();
+
+    for (int i = 0; i < 10; i++) {
+      source.modify("ns/0", "again " + i);
+      source.expireHistory();
+      source.resetWatch();
+      letTimePass();
+    }
+
+    assertThat(informer.stats().queueDepth()).isLessThanOrEqualTo(6);
+    held.gate.complete(null);
+    letTimePass();
+    assertThat(informer.snapshot().size()).isEqualTo(20);
+    assertThat(log.view()).isEqualTo(EventLog.contentOf(source.state()));
+    assertThat(informer.stats().queueDepth()).isZero();
+  }
+
+  @Test
+  @Guarantee("G25")
+  void theHighWaterMarkCanBeChosen() {
+    source.supportsWatchList(false);
+    ManualWatch watch = source.manualWatch();
+    SharedIndexInformer<Thing> informer = builder()
+        .highWaterMark(5)
+        .reflector(ReflectorOptions.builder().demandChunk(1).build())
+        .build();
+    informer.addAsyncEventHandler(held, policy(MailboxPolicy.BLOCK));
+    informer.start();
+    runtime.runUntilIdle();
+    watch.sink().onOpen();
+
+    int sent = 0;
+    while (sent < watch.requested()) {
+      watch.sink().onEvent(added(++sent));
+      runtime.runUntilIdle();
+    }
+
+    assertThat(watch.requested()).isEqualTo(5 + CAPACITY);
+    assertThatThrownBy(() -> builder().highWaterMark(0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("high-water mark must be at least 1, but is 0");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Guarantee("G23")
+  void whileTheListOfANewEpochWaitsTheMirrorStandsInForNothing(QueueKind kind) {
+    source.supportsWatchList(false);
+    source.add("ns/a", "restored");
+    FakeSource.Backup backup = source.backup();
+    source.modify("ns/a", "old");
+    SharedIndexInformer<Thing> informer = builder().queue(kind).build();
+    informer.addAsyncEventHandler(held, policy(MailboxPolicy.BLOCK));
+    informer.start();
+    runtime.runUntilIdle();
+    add(0, 20);
+    runtime.runUntilIdle();
+
+    source.restore(backup);
+    source.breakWatches(Failures.lost());
+    letTimePass();
+    long epochBefore = informer.stats().reflector().epoch();
+    source.modifyDropWatch("ns/a", "new"); // at revision 2, as was "old"
+    source.resetWatch();
+    letTimePass();
+    assertThat(epochBefore).isEqualTo(1);
+    assertThat(source.knownHits()).isZero();
+    held.gate.complete(null);
+    letTimePass();
+
+    assertThat(EventLog.contentOf(informer.snapshot())).isEqualTo(Map.of("ns/a", "new"));
+    assertThat(log.view()).isEqualTo(Map.of("ns/a", "new"));
+
+    source.addDropWatch("ns/b");
+    source.resetWatch();
+    letTimePass();
+
+    assertThat(source.knownHits()).as("trusted again").isEqualTo(1);
   }
 
   private WatchEvent<Thing> added(int i) {

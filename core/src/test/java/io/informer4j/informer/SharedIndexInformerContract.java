@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  * What every shared informer does, whatever lies in its cache and whichever queue it has: this part is about handlers and
  * its life.
  */
-abstract class SharedIndexInformerContract extends InformerRecoveryContract {
+abstract class SharedIndexInformerContract extends InformerQuarantineContract {
 
   // ---- handlers come and go
 

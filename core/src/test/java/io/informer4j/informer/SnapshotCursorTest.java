@@ -176,6 +176,30 @@ class SnapshotCursorTest {
         .containsExactly("update other@6 other@6", "gone reborn@7", "add reborn#new@7");
   }
 
+  @ParameterizedTest
+  @EnumSource
+  @Guarantee("G23")
+  void theLastGoodObjectOfAQuarantinedNameIsComparedByContent(CacheForm form) {
+    List<CachedObject<Thing>> old = List.of(
+        form.cache(Thing.of("same", 5, "x")),
+        form.cache(Thing.of("other", 6, "x")),
+        form.cache(Thing.of("trusted", 7, "x")));
+    List<CachedObject<Thing>> list = List.of(
+        form.cache(Thing.of("same", 5, "x")),
+        form.cache(Thing.of("other", 6, "y")),
+        form.cache(Thing.of("trusted", 7, "y")));
+
+    RelistCursor<Thing> cursor = new RelistCursor<>(
+        snapshot(old, List.of("same", "other")),
+        snapshot(list, List.of()),
+        list,
+        false,
+        false,
+        false);
+
+    assertThat(texts(cursor)).containsExactly("update other@6 other@6");
+  }
+
   @Test
   void inANewEpochTheSameInstanceIsUnchanged() {
     CachedObject<Object> incomparable =

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceVersion;
 import io.informer4j.store.Replacement;
+import io.informer4j.testsupport.Guarantee;
 import io.informer4j.testsupport.Thing;
 import java.util.ArrayList;
 import java.util.List;
@@ -422,6 +423,38 @@ class DeltaFIFOTest extends DeltaQueueContract {
             "QUARANTINED a@2, TOMBSTONE a was a@1",
             "UPDATED b@2, QUARANTINED b@3, TOMBSTONE b was b@2",
             "QUARANTINED c@3, TOMBSTONE c was nothing");
+  }
+
+  @Test
+  @Guarantee("G24")
+  void aListTombstonesAQuarantinedNameItLacksOnceThoughThereIsNoObject() {
+    DeltaFIFO<Thing> queue =
+        over(KnownThings.of(thing("a", 1), thing("b", 1)).withQuarantined("a", "c", "d", "e"));
+    queue.quarantine(broken("e", 2));
+
+    queue.replace(new Replacement<>(
+        List.of(thing("b", 1)), List.of(broken("d", 3)), ResourceVersion.of(4), false));
+
+    assertThat(Recorder.drain(queue))
+        .containsExactly(
+            "QUARANTINED e@2, TOMBSTONE e was nothing",
+            "REPLACED b@1",
+            "QUARANTINED d@3",
+            "TOMBSTONE a was a@1",
+            "TOMBSTONE c was nothing");
+  }
+
+  @Test
+  @Guarantee("G24")
+  void aDeleteOfAQuarantinedNameIsQueuedThoughThereIsNoObject() {
+    DeltaFIFO<Thing> queue = over(KnownThings.of().withQuarantined("a", "b"));
+
+    queue.delete(thing("a", 2));
+    queue.deleteFinalStateUnknown(ObjectName.parse("b"), ResourceVersion.of(3));
+    queue.delete(thing("c", 4));
+
+    assertThat(Recorder.drain(queue))
+        .containsExactly("DELETED a@2", "TOMBSTONE b was nothing at 3");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceVersion;
 import io.informer4j.store.Replacement;
+import io.informer4j.testsupport.Guarantee;
 import io.informer4j.testsupport.Thing;
 import java.util.ArrayList;
 import java.util.List;
@@ -281,6 +282,26 @@ class ExpandingQueueTest extends DeltaQueueContract {
 
     assertThat(Recorder.drain(overKnown))
         .containsExactly("! TOMBSTONE b was b@1", "! QUARANTINED a@3");
+  }
+
+  @Test
+  @Guarantee("G24")
+  void aListTombstonesAQuarantinedNameItLacksOnceThoughThereIsNoObject() {
+    ExpandingQueue<Thing> queue =
+        over(KnownThings.of(thing("a", 1), thing("b", 1)).withQuarantined("a", "c", "d", "e"));
+    queue.quarantine(broken("e", 2));
+
+    queue.replace(new Replacement<>(
+        List.of(thing("b", 1)), List.of(broken("d", 3)), ResourceVersion.of(4), false));
+
+    assertThat(Recorder.drain(queue))
+        .containsExactly(
+            "QUARANTINED e@2",
+            "TOMBSTONE e was nothing",
+            "TOMBSTONE a was a@1",
+            "TOMBSTONE c was nothing",
+            "REPLACED b@1",
+            "QUARANTINED d@3");
   }
 
   @Test

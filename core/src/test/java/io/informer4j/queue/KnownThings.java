@@ -7,12 +7,17 @@ import io.informer4j.testsupport.Thing;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
 
 /** Known objects in a sorted map, with a processor that keeps them up to date. */
 final class KnownThings implements StoreView<Thing>, DeltaProcessor<Thing> {
 
   final Map<ObjectName, CachedObject<Thing>> things = new ConcurrentSkipListMap<>();
+
+  /** The names whose newest revision could not be decoded, which the test sets. */
+  private final Set<ObjectName> quarantined = new ConcurrentSkipListSet<>();
 
   @SafeVarargs
   static KnownThings of(CachedObject<Thing>... things) {
@@ -55,6 +60,19 @@ final class KnownThings implements StoreView<Thing>, DeltaProcessor<Thing> {
   @Override
   public List<ObjectName> names() {
     return List.copyOf(things.keySet());
+  }
+
+  @Override
+  public Set<ObjectName> quarantinedNames() {
+    return Set.copyOf(quarantined);
+  }
+
+  /** Says that the newest revisions of these names could not be decoded. */
+  KnownThings withQuarantined(String... keys) {
+    for (String key : keys) {
+      quarantined.add(ObjectName.parse(key));
+    }
+    return this;
   }
 
   @Override

@@ -62,13 +62,16 @@ class DemandTest {
 
   @Test
   void roomThatComesBackIsAskedFor() {
-    ManualWatch watch = startWithRoom(0);
-    assertThat(watch.requested()).isZero();
+    ManualWatch watch = startWithRoom(1);
+    watch.sink().onEvent(Events.added("ns/a", 2));
+    bench.run();
+    assertThat(bench.target.room).isZero();
+    assertThat(watch.requested()).isEqualTo(1);
 
     bench.target.makeRoom(2);
     bench.run();
 
-    assertThat(watch.requested()).isEqualTo(2);
+    assertThat(watch.requested()).isEqualTo(3);
   }
 
   @Test
@@ -116,13 +119,24 @@ class DemandTest {
   }
 
   @Test
-  void anOrdinaryListDoesNotNeedRoom() {
+  void anOrdinaryListIsAskedForWhenThereIsRoom() {
+    bench.options.useWatchList(false);
     bench.target.room = 0;
     bench.source.add("ns/a");
+    bench.source.add("ns/b");
 
     bench.start();
+    bench.advance(Duration.ofMinutes(5));
+    int askedWithoutRoom = bench.source.lists().size();
+    bench.target.makeRoom(1);
+    bench.run();
+    bench.target.makeRoom(1);
+    bench.run();
 
-    assertThat(bench.target.calls).containsExactly("replace [ns/a@1]@1");
+    assertThat(askedWithoutRoom).isZero();
+    assertThat(bench.listener.failures).isEmpty();
+    assertThat(bench.source.lists()).hasSize(1);
+    assertThat(bench.target.calls).containsExactly("replace [ns/a@1, ns/b@2]@2");
   }
 
   @Test

@@ -92,6 +92,20 @@ class EpochTest {
   }
 
   @Test
+  void itIsNoticedThoughThereAreNoBookmarksAndEachWatchIsClosedOnTime() {
+    restoreBackup();
+
+    bench.runtime.advanceUntil(
+        () -> bench.reflector().status().epoch() > 0, Duration.ofMinutes(20).plusSeconds(2));
+    bench.run();
+
+    assertConverged();
+    assertThat(bench.listener.failures).isEmpty();
+    assertThat(bench.probes()).containsExactly("'5' NOT_OLDER_THAN limit 1", "'' limit 1");
+    assertThat(bench.watches()).containsExactly("watch '2'", "watch '5'", "watch '5'", "watch '3'");
+  }
+
+  @Test
   void itIsNoticedWhenAWatchThatHadBookmarksHasNone() {
     bench.source.bookmarkEvery(Duration.ofSeconds(60));
     bench.source.add("ns/a");

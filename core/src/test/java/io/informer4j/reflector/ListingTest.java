@@ -71,8 +71,56 @@ class ListingTest {
 
     assertThat(bench.lists())
         .containsExactly(
-            "'0' limit 4", "'10' limit 4", "'' limit 4 continue 10:4", "'' limit 4 continue 10:8");
+            "'0' limit 4",
+            "'10' NOT_OLDER_THAN limit 4",
+            "'' limit 4 continue 10:4",
+            "'' limit 4 continue 10:8");
     assertThat(bench.target.replacements.get(1).objects()).hasSize(10);
+    assertThat(bench.target.state()).isEqualTo(bench.source.state());
+  }
+
+  @Guarantee("G1")
+  @Test
+  void aListInPagesAfterAnExpiredWatchDoesNotBringTheExpiredRevisionAgain() {
+    bench.options.pageSize(4);
+    addTo(5);
+    bench.start();
+    bench.advance(Duration.ofSeconds(10));
+    bench.source.addDropWatch("ns/unseen");
+
+    bench.source.resetWatch();
+    bench.advance(Duration.ofMinutes(1));
+
+    assertThat(bench.requests())
+        .containsExactly(
+            "list '0' limit 4",
+            "watch '5'",
+            "watch '5'",
+            "list '5' NOT_OLDER_THAN limit 4",
+            "list '' limit 4 continue 6:4",
+            "watch '6'");
+    assertThat(bench.target.state()).isEqualTo(bench.source.state());
+  }
+
+  @Guarantee("G1")
+  @Test
+  void norDoesOneInPagesBecauseThereIsNoWatchCache() {
+    bench.source.watchCache(false);
+    addTo(501);
+    bench.start();
+    bench.advance(Duration.ofSeconds(10));
+    bench.source.addDropWatch("ns/unseen");
+
+    bench.source.resetWatch();
+    bench.advance(Duration.ofMinutes(1));
+
+    assertThat(bench.lists())
+        .containsExactly(
+            "'0' limit 500",
+            "'' limit 500 continue 501:500",
+            "'501' NOT_OLDER_THAN limit 500",
+            "'' limit 500 continue 502:500");
+    assertThat(bench.watches()).containsExactly("watch '501'", "watch '501'", "watch '502'");
     assertThat(bench.target.state()).isEqualTo(bench.source.state());
   }
 
@@ -88,7 +136,7 @@ class ListingTest {
         .containsExactly(
             "'0' limit 500",
             "'' limit 500 continue 501:500",
-            "'501' limit 500",
+            "'501' NOT_OLDER_THAN limit 500",
             "'' limit 500 continue 501:500");
     assertThat(bench.target.state()).hasSize(501);
   }
@@ -171,7 +219,11 @@ class ListingTest {
     bench.run();
 
     assertThat(bench.lists())
-        .containsExactly("'0' limit 4", "'10' limit 4", "'' limit 4 continue 10:4", "'10'");
+        .containsExactly(
+            "'0' limit 4",
+            "'10' NOT_OLDER_THAN limit 4",
+            "'' limit 4 continue 10:4",
+            "'10' NOT_OLDER_THAN");
     assertThat(bench.target.state()).isEqualTo(bench.source.state());
     assertThat(bench.target.replacements.get(1).quarantined()).isEmpty();
     assertThat(bench.listener.situations()).containsExactly(Situation.WATCH_FAILED);

@@ -26,6 +26,7 @@ class ReflectorOptionsTest {
     assertThat(options.backoff()).isEqualTo(Backoff.Policy.DEFAULT);
     assertThat(options.useWatchList()).isTrue();
     assertThat(options.maxInternalErrorRetry()).isZero();
+    assertThat(options.listDeadline()).isEqualTo(Duration.ofSeconds(60));
     assertThat(options.initialEventsEndDeadline()).isEqualTo(Duration.ofSeconds(30));
     assertThat(options.watchListReprobeInterval()).isEqualTo(Duration.ofMinutes(10));
     assertThat(options.bookmarkPeriod()).isEqualTo(Duration.ofSeconds(60));
@@ -62,6 +63,8 @@ class ReflectorOptionsTest {
     assertRefused(
         ReflectorOptions.builder().maxInternalErrorRetry(Duration.ofNanos(-1)),
         "maxInternalErrorRetry");
+    assertRefused(ReflectorOptions.builder().listDeadline(Duration.ZERO), "listDeadline");
+    assertRefused(ReflectorOptions.builder().listDeadline(Duration.ofNanos(-1)), "listDeadline");
     assertRefused(
         ReflectorOptions.builder().initialEventsEndDeadline(Duration.ZERO),
         "initialEventsEndDeadline");
@@ -72,6 +75,22 @@ class ReflectorOptionsTest {
         ReflectorOptions.builder().watchListReprobeInterval(Duration.ofNanos(-1)),
         "watchListReprobeInterval");
     assertRefused(ReflectorOptions.builder().bookmarkPeriod(Duration.ZERO), "bookmarkPeriod");
+  }
+
+  @Test
+  void anotherNameLeavesTheRestAsItWas() {
+    ReflectorOptions options = ReflectorOptions.builder()
+        .name("before")
+        .listDeadline(Duration.ofSeconds(7))
+        .initialEventsEndDeadline(Duration.ofSeconds(8))
+        .watchListReprobeInterval(Duration.ofSeconds(9))
+        .build();
+
+    ReflectorOptions renamed = options.withName("after");
+
+    assertThat(renamed.name()).isEqualTo("after");
+    assertThat(renamed.withName("before")).isEqualTo(options);
+    assertThat(renamed.listDeadline()).isEqualTo(Duration.ofSeconds(7));
   }
 
   private static void assertRefused(ReflectorOptions.Builder builder, String option) {
@@ -85,6 +104,7 @@ class ReflectorOptionsTest {
     ReflectorOptions options = ReflectorOptions.builder()
         .demandChunk(1)
         .silenceFactor(1.01)
+        .listDeadline(Duration.ofNanos(1))
         .initialEventsEndDeadline(Duration.ofNanos(1))
         .bookmarkPeriod(Duration.ofNanos(1))
         .watchListReprobeInterval(Duration.ZERO)

@@ -416,15 +416,17 @@ class StreamingListTest {
   }
 
   @Test
-  void anOrdinaryListHasNoSuchDeadline() {
+  void anOrdinaryListHasALongerDeadlineOfItsOwn() {
     bench.options.useWatchList(false);
     bench.source.manualList();
     bench.start();
 
-    bench.advance(Duration.ofMinutes(4));
-
+    bench.advance(Duration.ofSeconds(59));
     assertThat(bench.listener.failures).isEmpty();
     assertThat(bench.requests()).containsExactly("list '0' limit 500");
+    bench.advance(Duration.ofSeconds(1));
+
+    assertThat(bench.listener.situations()).containsExactly(Situation.LIST_FAILED);
   }
 
   @Test

@@ -236,15 +236,60 @@ class WatchingTest {
 
   @Test
   void aWatchEndsAtItsTimeoutAndIsOpenedAgainWithoutAnythingElse() {
+    bench.source.bookmarkEvery(Duration.ofSeconds(60));
     bench.source.add("ns/a");
     bench.start();
 
-    bench.advance(Duration.ofMinutes(10));
+    bench.advance(Duration.ofMinutes(10).plusSeconds(30));
 
     assertThat(bench.watches().size()).isBetween(2, 3);
     assertThat(bench.source.lists()).hasSize(1);
     assertThat(bench.listener.failures).isEmpty();
     assertThat(bench.listener.backoffs).isEmpty();
+  }
+
+  @Guarantee("G23")
+  @Test
+  void aWatchThatSaidNothingUntilItsTimeoutIsOpenedAgainAndTheHistoryProbed() {
+    ManualWatch watch = startAt(10);
+
+    bench.advance(watch.options().timeout());
+    watch.sink().onClose();
+    bench.advance(Duration.ofSeconds(2));
+
+    assertThat(bench.watches()).containsExactly("watch '10'", "watch '10'");
+    assertThat(bench.probes()).containsExactly("'10' NOT_OLDER_THAN limit 1");
+    assertThat(bench.lists()).hasSize(1);
+    assertThat(bench.listener.failures).isEmpty();
+    assertThat(bench.listener.backoffs).isEmpty();
+  }
+
+  @Test
+  void foreignEventsAreNothingSaid() {
+    ManualWatch watch = startAt(10);
+    watch.sink().onEvent(Events.foreign("a Table"));
+
+    bench.advance(watch.options().timeout());
+    watch.sink().onClose();
+    bench.advance(Duration.ofSeconds(2));
+
+    assertThat(bench.probes()).hasSize(1);
+  }
+
+  @Test
+  void aWatchThatSaidAnythingAndEndsOnTimeIsNotDoubted() {
+    ManualWatch watch = startAt(10);
+    // Late, so that the silence after a bookmark does not become too long.
+    Duration late = Duration.ofSeconds(40);
+    bench.advance(watch.options().timeout().minus(late));
+    watch.sink().onEvent(Events.bookmark(10));
+
+    bench.advance(late);
+    watch.sink().onClose();
+    bench.advance(Duration.ofSeconds(2));
+
+    assertThat(bench.watches()).containsExactly("watch '10'", "watch '10'");
+    assertThat(bench.probes()).isEmpty();
   }
 
   @Test

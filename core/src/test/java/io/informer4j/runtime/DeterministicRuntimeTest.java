@@ -120,6 +120,19 @@ class DeterministicRuntimeTest {
   }
 
   @Test
+  void nothingRunsDuringAPauseAndTimersAreLateAfterwards() {
+    runtime.schedule(Duration.ofSeconds(1), () -> ran.add("1@" + runtime.nanoTime()));
+    runtime.schedule(Duration.ofSeconds(7), () -> ran.add("7@" + runtime.nanoTime()));
+
+    runtime.pause(Duration.ofSeconds(5));
+    List<Object> during = List.copyOf(ran);
+    runtime.advance(Duration.ofSeconds(2));
+
+    assertThat(during).isEmpty();
+    assertThat(ran).containsExactly("1@5000000000", "7@7000000000");
+  }
+
+  @Test
   void aCancelledTimerDoesNotFire() {
     Cancellable first = runtime.schedule(SECOND, () -> ran.add("first"));
     runtime.schedule(SECOND, () -> ran.add("second"));

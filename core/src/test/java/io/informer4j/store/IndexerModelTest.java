@@ -70,11 +70,15 @@ class IndexerModelTest {
         quarantine.remove(name);
       }
       case 2 -> {
-        Quarantined bad = StoreContract.bad(name, object.uid(), revision);
-        writer.quarantine(bad);
+        String uid = List.of(object.uid(), "", "another").get(random.nextInt(3));
+        Quarantined bad = StoreContract.bad(name, uid, revision);
+        boolean ofAnother = uid.equals("another");
+        assertThat(writer.quarantine(bad).orElse(null))
+            .isSameAs(ofAnother ? model.remove(name) : null);
         quarantine.put(name, bad);
       }
       default -> {
+        assertThat(writer.isQuarantined(name)).isEqualTo(quarantine.containsKey(name));
         assertThat(writer.put(object).orElse(null)).isSameAs(model.put(name, object));
         quarantine.remove(name);
       }
@@ -85,7 +89,6 @@ class IndexerModelTest {
     List<CachedObject<Thing>> list = new ArrayList<>();
     List<Quarantined> bad = new ArrayList<>();
     Map<ObjectName, CachedObject<Thing>> next = new HashMap<>();
-    quarantine.clear();
     for (CachedObject<Thing> known : model.values()) {
       switch (random.nextInt(10)) {
         case 0 -> {} // gone
@@ -94,8 +97,9 @@ class IndexerModelTest {
           next.put(known.name(), known);
         }
         default -> {
-          list.add(form.cache(known.object()));
-          next.put(known.name(), known);
+          CachedObject<Thing> listed = form.cache(known.object());
+          list.add(listed);
+          next.put(known.name(), quarantine.containsKey(known.name()) ? listed : known);
         }
       }
     }
@@ -104,6 +108,7 @@ class IndexerModelTest {
       list.add(fresh);
       next.put(fresh.name(), fresh);
     }
+    quarantine.clear();
     bad.forEach(each -> quarantine.put(each.name(), each));
     model.clear();
     model.putAll(next);
@@ -117,6 +122,7 @@ class IndexerModelTest {
     model.forEach((name, object) -> assertThat(snapshot.get(name)).containsSame(object));
     assertThat(snapshot.list()).containsExactlyInAnyOrderElementsOf(model.values());
     assertThat(snapshot.quarantined()).isEqualTo(quarantine);
+    assertThat(snapshot.quarantinedNames()).isEqualTo(quarantine.keySet());
     for (String index : snapshot.indexNames()) {
       Map<String, TreeSet<ObjectName>> expected = new TreeMap<>();
       for (CachedObject<Thing> object : model.values()) {

@@ -123,6 +123,7 @@ class SnapshotIndexerTest extends IndexerContract {
         .hasMessage(
             "this writer's batch is over and its snapshot published; call Indexer.write for a new one");
     assertThatThrownBy(() -> writer.get(A)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> writer.isQuarantined(A)).isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() -> writer.remove(A, ResourceVersion.UNSET))
         .isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() -> writer.quarantine(bad(A, "", 1)))

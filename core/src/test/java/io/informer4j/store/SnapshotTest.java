@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -255,6 +256,91 @@ class SnapshotTest {
     assertThat(indexer.get(A)).isEmpty();
     assertThat(indexer.listIndexValues("word")).isEmpty();
     assertThat(indexer.snapshot().quarantined()).containsOnly(entry(A, bad));
+  }
+
+  @Test
+  void anUndecodableRevisionOfAnotherUidTakesTheOldObjectAwayAndReturnsIt() {
+    Quarantined bad = StoreContract.bad(A, "another", 4);
+    CachedObject<Thing> old = thing("ns/a", 1);
+    indexer.replace(StoreContract.replacement(2, old, thing("ns/b", 2)));
+
+    Optional<CachedObject<Thing>> gone = quarantine(bad);
+
+    assertThat(gone).containsSame(old);
+    assertThat(indexer.names()).containsExactly(B);
+    assertThat(indexer.listIndexValues("word")).containsExactly("v2");
+    assertThat(indexer.snapshot().quarantined()).containsOnly(entry(A, bad));
+    assertThat(indexer.snapshot().revision()).contains(ResourceVersion.of(4));
+  }
+
+  private Optional<CachedObject<Thing>> quarantine(Quarantined bad) {
+    return indexer.write(writer -> writer.quarantine(bad));
+  }
+
+  @Test
+  void anUndecodableRevisionThatMayBeOfTheObjectLeavesItAndReturnsNothing() {
+    indexer.replace(StoreContract.replacement(2, thing("ns/a", 1)));
+
+    for (String uid : List.of("uid-ns/a", "")) {
+      assertThat(quarantine(StoreContract.bad(A, uid, 4))).isEmpty();
+    }
+    assertThat(quarantine(StoreContract.bad(B, "any", 5))).isEmpty();
+
+    assertThat(indexer.names()).containsExactly(A);
+    assertThat(indexer.snapshot().quarantined()).containsOnlyKeys(A, B);
+  }
+
+  @Test
+  void quarantinedNamesAreThoseWithAndWithoutAnObject() {
+    indexer.add(thing("ns/a", 1));
+    indexer.add(thing("ns/c", 2));
+    assertThat(indexer.quarantinedNames()).isEmpty();
+
+    indexer.quarantine(StoreContract.bad(A, "uid-ns/a", 3));
+    indexer.quarantine(StoreContract.bad(B, "uid-ns/b", 4));
+
+    assertThat(indexer.quarantinedNames()).containsExactlyInAnyOrder(A, B);
+    assertThat(indexer.snapshot().quarantinedNames()).containsExactlyInAnyOrder(A, B);
+  }
+
+  @Test
+  void aBatchKnowsWhatItHasQuarantined() {
+    indexer.quarantine(StoreContract.bad(A, "", 1));
+
+    List<Boolean> answers = indexer.write(writer -> {
+      List<Boolean> found = new ArrayList<>();
+      found.add(writer.isQuarantined(A));
+      found.add(writer.isQuarantined(B));
+      writer.quarantine(StoreContract.bad(B, "", 2));
+      writer.put(thing("ns/a", 3));
+      found.add(writer.isQuarantined(A));
+      found.add(writer.isQuarantined(B));
+      return found;
+    });
+
+    assertThat(answers).containsExactly(true, false, false, true);
+  }
+
+  @Test
+  void aListReplacesTheLastGoodObjectOfAQuarantinedNameEvenAtAnEqualRevision() {
+    CachedObject<Thing> ofTheOldEpoch = decoded(Thing.of("ns/a", 5, "old"));
+    CachedObject<Thing> kept = decoded(Thing.of("ns/b", 6, "kept"));
+    indexer.replace(StoreContract.replacement(6, ofTheOldEpoch, kept));
+    indexer.replace(new Replacement<>(
+        List.of(kept), List.of(StoreContract.bad(A, "uid-ns/a", 3)), ResourceVersion.of(3), true));
+    assertThat(indexer.get(A)).containsSame(ofTheOldEpoch);
+
+    CachedObject<Thing> now = decoded(Thing.of("ns/a", 5, "new"));
+    indexer.replace(StoreContract.replacement(6, now, decoded(Thing.of("ns/b", 6, "ignored"))));
+
+    assertThat(indexer.get(A)).containsSame(now);
+    assertThat(indexer.byIndex("word", "new")).containsExactly(now);
+    assertThat(indexer.listIndexValues("word")).containsExactlyInAnyOrder("new", "kept");
+    assertThat(indexer.get(B)).containsSame(kept);
+  }
+
+  private static CachedObject<Thing> decoded(Thing thing) {
+    return CacheForm.DECODED.cache(thing);
   }
 
   @Test

@@ -303,12 +303,12 @@ public final class FakeSource implements ListerWatcher<Thing> {
     closeWatches();
   }
 
-  /** Forgets the history: watches from before now are expired. */
+  /** Forgets the events so far: watches from before now are expired, lists of older revisions are not. */
   public synchronized void expireHistory() {
     oldest = history.revision();
   }
 
-  /** Continue tokens given out so far are expired. */
+  /** Forgets older revisions: continue tokens given out so far, and lists of exactly these revisions, are expired. */
   public synchronized void expirePages() {
     oldestPage = history.revision() + 1;
   }
@@ -442,13 +442,19 @@ public final class FakeSource implements ListerWatcher<Thing> {
     if (number > history.revision()) {
       return FakeList.failed(this, sink, Failures.tooLarge());
     }
-    if (options.match() == ResourceVersionMatch.EXACT) {
-      return number < oldest
+    if (isExact(options)) {
+      return number < oldestPage
           ? FakeList.failed(this, sink, Failures.expired())
           : firstPage(sink, number, options.limit());
     }
     return firstPage(
         sink, staleRevision >= 0 ? staleRevision : history.revision(), options.limit());
+  }
+
+  /** Real servers answer a list in pages with exactly the revision that it names, unless it says otherwise. */
+  private static boolean isExact(ListOptions options) {
+    return options.match() == ResourceVersionMatch.EXACT
+        || (options.match() == ResourceVersionMatch.UNSET && options.limit() > 0);
   }
 
   private FakeList firstPage(ListSink<Thing> sink, long at, int limit) {
