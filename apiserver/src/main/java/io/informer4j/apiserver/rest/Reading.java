@@ -1,0 +1,100 @@
+package io.informer4j.apiserver.rest;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.informer4j.apiserver.controlplane.Answer;
+import io.informer4j.apiserver.controlplane.Query;
+import io.informer4j.apiserver.controlplane.StoredObject;
+import io.informer4j.name.ResourceVersion;
+import java.time.Duration;
+import java.util.function.Function;
+
+/** Answers gets, lists and watches. */
+final class Reading {
+
+  private final Backend backend;
+
+  Reading(Backend backend) {
+    this.backend = backend;
+  }
+
+  /** A get without a resource version reads the history itself; with one, what the watch cache has. */
+  ApiAnswer get(Target target, ApiRequest request, View view, Patience patience) {
+    String version = request.parameter("resourceVersion").orElse("");
+    if (version.isEmpty()) {
+      StoredObject<ObjectNode> stored = backend
+          .history()
+          .get(target.resource().type(), target.objectName())
+          .orElseThrow(() -> Refusal.notFound(target.resource(), target.name()));
+      return whole(target, stored, view);
+    }
+    Query<ObjectNode> query = new Query<>(
+        target.resource().type(),
+        target.namespace(),
+        object -> object.name().equals(target.objectName()),
+        ResourceVersion.of(version),
+        "",
+        0,
+        "",
+        false,
+        false,
+        Duration.ZERO);
+    return answer(
+        backend.replica().list(query, patience.isOver(), patience.required()),
+        page -> page.items().stream()
+            .findFirst()
+            .map(stored -> whole(target, stored, view))
+            .orElseThrow(() -> Refusal.notFound(target.resource(), target.name())));
+  }
+
+  ApiAnswer list(Target target, ApiRequest request, View view, Patience patience) {
+    Query<ObjectNode> query =
+        new ListParameters(request, target.resource(), target.namespace()).list();
+    return answer(
+        backend.replica().list(query, patience.isOver(), patience.required()),
+        page -> list(target.resource(), page, view));
+  }
+
+  ApiAnswer watch(Target target, ApiRequest request, View view, Patience patience) {
+    Query<ObjectNode> query = new ListParameters(request, target.resource(), target.namespace())
+        .watch(backend.supplies());
+    Answer<ObjectNode> answer = backend
+        .replica()
+        .watch(query, backend.supplies().nanoTime(), patience.isOver(), patience.required());
+    if (answer instanceof Answer.Stream<ObjectNode> accepted) {
+      return new ApiAnswer.Stream(new EventStream(target.resource(), view, accepted.stream()));
+    }
+    return answer(answer, page -> list(target.resource(), page, view));
+  }
+
+  private static ApiAnswer answer(
+      Answer<ObjectNode> answer, Function<Answer.Page<ObjectNode>, ApiAnswer> onPage) {
+    return switch (answer.kind()) {
+      case PAGE -> onPage.apply((Answer.Page<ObjectNode>) answer);
+      case NOT_YET -> new ApiAnswer.Wait(((Answer.NotYet<ObjectNode>) answer).revision());
+      case REFUSED -> throw Refusal.of(((Answer.Refused<ObjectNode>) answer).status());
+      case STREAM -> throw new IllegalStateException("a list was answered with a stream");
+    };
+  }
+
+  private ApiResponse whole(Target target, StoredObject<ObjectNode> stored, View view) {
+    ObjectNode object = view.object(target.resource(), stored, backend.versionOf(stored));
+    return ApiResponse.json(200, Refusal.line(object));
+  }
+
+  private ApiResponse list(ApiResource resource, Answer.Page<ObjectNode> page, View view) {
+    ObjectNode list = view.list(resource);
+    ObjectNode metadata = list.putObject("metadata");
+    metadata.put("resourceVersion", page.resourceVersion().value());
+    if (!page.continueToken().isEmpty()) {
+      metadata.put("continue", page.continueToken());
+    }
+    if (page.remaining() > 0) {
+      metadata.put("remainingItemCount", page.remaining());
+    }
+    ArrayNode items = list.putArray("items");
+    page.items()
+        .forEach(stored -> items.add(view.item(resource, stored, backend.versionOf(stored))));
+    return ApiResponse.json(200, Refusal.line(list));
+  }
+}

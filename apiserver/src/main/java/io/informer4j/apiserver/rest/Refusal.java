@@ -1,0 +1,273 @@
+package io.informer4j.apiserver.rest;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.informer4j.apiserver.controlplane.ApiStatus;
+import java.util.Arrays;
+import java.util.List;
+
+/** The server says no: a {@code Status} on its way to the client. */
+final class Refusal extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+  private static final String NOT_FOUND = "the server could not find the requested resource";
+
+  /** One of the reasons why an object or a parameter is invalid. */
+  record Cause(String reason, String message, String field) {
+    static Cause required(String field, String detail) {
+      return new Cause("FieldValueRequired", "Required value" + detailed(detail), field);
+    }
+
+    static Cause forbidden(String field, String detail) {
+      return new Cause("FieldValueForbidden", "Forbidden: " + detail, field);
+    }
+
+    static Cause invalid(String field, String value, String detail) {
+      return new Cause("FieldValueInvalid", "Invalid value: " + value + detailed(detail), field);
+    }
+
+    private static String detailed(String detail) {
+      return detail.isEmpty() ? "" : ": " + detail;
+    }
+  }
+
+  private final int code;
+  private final transient ObjectNode status;
+
+  private Refusal(int code, ObjectNode status) {
+    super(Json.text(status, "message"), null, false, false);
+    this.code = code;
+    this.status = status;
+  }
+
+  /** Returns the response that says so. */
+  ApiResponse response() {
+    ApiResponse response = ApiResponse.json(code, line(status));
+    int retryAfter = status.path("details").path("retryAfterSeconds").asInt(0);
+    return retryAfter == 0
+        ? response
+        : response.withHeader("Retry-After", Integer.toString(retryAfter));
+  }
+
+  /** Returns the {@code Status} of what a replica says. */
+  static ObjectNode status(ApiStatus refused) {
+    ObjectNode status = failure(refused.message(), refused.reason());
+    if (!refused.continueToken().isEmpty()) {
+      ((ObjectNode) status.get("metadata")).put("continue", refused.continueToken());
+    }
+    ObjectNode details = refused.reason().equals("Invalid")
+        ? details("", "meta.k8s.io", "ListOptions")
+        : Json.object();
+    for (ApiStatus.Cause cause : refused.causes()) {
+      ObjectNode entry = details
+          .withArray("causes")
+          .addObject()
+          .put("reason", cause.reason())
+          .put("message", cause.message());
+      if (!cause.field().isEmpty()) {
+        entry.put("field", cause.field());
+      }
+    }
+    if (refused.retryAfterSeconds() > 0) {
+      details.put("retryAfterSeconds", refused.retryAfterSeconds());
+    }
+    if (!details.isEmpty()) {
+      status.set("details", details);
+    }
+    return status.put("code", refused.code());
+  }
+
+  static Refusal of(ApiStatus refused) {
+    return new Refusal(refused.code(), status(refused));
+  }
+
+  /** The path names nothing that this server has. */
+  static Refusal noSuchResource() {
+    return plain(404, "NotFound", NOT_FOUND);
+  }
+
+  static Refusal methodNotAllowed() {
+    return plain(
+        405, "MethodNotAllowed", "the server does not allow this method on the requested resource");
+  }
+
+  static Refusal notAcceptable(String available) {
+    return plain(
+        406, "NotAcceptable", "406: Not Acceptable\n\nAvailable representations: " + available);
+  }
+
+  static Refusal unsupportedMediaType(String accepted) {
+    return bare(
+        415,
+        "UnsupportedMediaType",
+        "the body of the request was in an unknown format - accepted media types include: "
+            + accepted);
+  }
+
+  static Refusal badRequest(String message) {
+    return bare(400, "BadRequest", message);
+  }
+
+  /** An error that the real server does not classify. */
+  static Refusal unclassified(String message) {
+    return bare(500, "", message);
+  }
+
+  /** The real server could answer this; this one does not, and says what is missing. */
+  static Refusal notImplemented(String what) {
+    return bare(501, "NotImplemented", "not simulated: " + what);
+  }
+
+  /** A patch that is well-formed but cannot be applied. The real server does not say why either. */
+  static Refusal patchDoesNotApply() {
+    return plain(422, "Invalid", "the server rejected our request due to an error in our request");
+  }
+
+  static Refusal notFound(ApiResource resource, String name) {
+    return about(
+        404,
+        "NotFound",
+        resource.qualifiedPlural() + " \"" + name + "\" not found",
+        resource,
+        name);
+  }
+
+  static Refusal alreadyExists(ApiResource resource, String name) {
+    String message = resource.qualifiedPlural() + " \"" + name + "\" already exists";
+    return about(409, "AlreadyExists", message, resource, name);
+  }
+
+  static Refusal conflict(ApiResource resource, String name, String why) {
+    return about(
+        409,
+        "Conflict",
+        "Operation cannot be fulfilled on " + resource.qualifiedPlural() + " \"" + name + "\": "
+            + why,
+        resource,
+        name);
+  }
+
+  static Refusal namespaceTerminating(ApiResource resource, String name, String namespace) {
+    String why = "unable to create new content in namespace " + namespace
+        + " because it is being terminated";
+    ObjectNode status =
+        failure(resource.qualifiedPlural() + " \"" + name + "\" is forbidden: " + why, "Forbidden");
+    ObjectNode details = details(name, resource.type().group(), resource.type().plural());
+    details
+        .putArray("causes")
+        .addObject()
+        .put("reason", "NamespaceTerminating")
+        .put("message", "namespace " + namespace + " is being terminated")
+        .put("field", "metadata.namespace");
+    status.set("details", details);
+    return new Refusal(403, status.put("code", 403));
+  }
+
+  /** Fields that somebody else has set otherwise; who that is is not kept. */
+  static Refusal applyConflict(List<String> fields) {
+    String count = fields.size() == 1 ? "1 conflict: " : fields.size() + " conflicts: ";
+    ObjectNode status = failure(
+        "Apply failed with " + count + "conflict with another manager: "
+            + String.join(", ", fields),
+        "Conflict");
+    ArrayNode causes = status.putObject("details").putArray("causes");
+    for (String field : fields) {
+      causes
+          .addObject()
+          .put("reason", "FieldManagerConflict")
+          .put("message", "conflict with another manager")
+          .put("field", field);
+    }
+    return new Refusal(409, status.put("code", 409));
+  }
+
+  static Refusal modified(ApiResource resource, String name) {
+    return conflict(
+        resource,
+        name,
+        "the object has been modified; please apply your changes to the latest version and try"
+            + " again");
+  }
+
+  /** A precondition of a deletion that does not hold; the real server names the kind here, not the plural. */
+  static Refusal preconditionFailed(ApiResource resource, String name, String why) {
+    ObjectNode status = failure(
+        "Operation cannot be fulfilled on " + resource.qualifiedKind() + " \"" + name + "\": "
+            + why,
+        "Conflict");
+    status.set("details", details(name, resource.type().group(), resource.type().kind()));
+    return new Refusal(409, status.put("code", 409));
+  }
+
+  /** An object that the server cannot accept. */
+  static Refusal invalid(ApiResource resource, String name, List<Cause> causes) {
+    return invalid(resource.type().group(), resource.type().kind(), name, causes);
+  }
+
+  /** Parameters that the server cannot accept, as fields of an options object. */
+  static Refusal invalidOptions(String options, List<Cause> causes) {
+    return invalid("meta.k8s.io", options, "", causes);
+  }
+
+  private static Refusal invalid(String group, String kind, String name, List<Cause> causes) {
+    List<String> texts =
+        causes.stream().map(c -> c.field() + ": " + c.message()).toList();
+    String all = texts.size() == 1 ? texts.get(0) : "[" + String.join(", ", texts) + "]";
+    String qualified = group.isEmpty() ? kind : kind + "." + group;
+    ObjectNode status = failure(qualified + " \"" + name + "\" is invalid: " + all, "Invalid");
+    ObjectNode details = details(name, group, kind);
+    ArrayNode array = details.putArray("causes");
+    for (Cause cause : causes) {
+      array
+          .addObject()
+          .put("reason", cause.reason())
+          .put("message", cause.message())
+          .put("field", cause.field());
+    }
+    status.set("details", details);
+    return new Refusal(422, status.put("code", 422));
+  }
+
+  private static Refusal about(
+      int code, String reason, String message, ApiResource resource, String name) {
+    ObjectNode status = failure(message, reason);
+    status.set("details", details(name, resource.type().group(), resource.type().plural()));
+    return new Refusal(code, status.put("code", code));
+  }
+
+  private static Refusal plain(int code, String reason, String message) {
+    ObjectNode status = failure(message, reason);
+    status.putObject("details");
+    return new Refusal(code, status.put("code", code));
+  }
+
+  private static Refusal bare(int code, String reason, String message) {
+    return new Refusal(code, failure(message, reason).put("code", code));
+  }
+
+  static ObjectNode details(String name, String group, String kind) {
+    ObjectNode details = Json.object();
+    if (!name.isEmpty()) {
+      details.put("name", name);
+    }
+    if (!group.isEmpty()) {
+      details.put("group", group);
+    }
+    return details.put("kind", kind);
+  }
+
+  private static ObjectNode failure(String message, String reason) {
+    ObjectNode status = Json.object().put("kind", "Status").put("apiVersion", "v1");
+    status.putObject("metadata");
+    status.put("status", "Failure").put("message", message);
+    return reason.isEmpty() ? status : status.put("reason", reason);
+  }
+
+  /** Bodies end with a line feed, as Go's encoder writes them. */
+  static byte[] line(ObjectNode node) {
+    byte[] json = Json.write(node);
+    byte[] line = Arrays.copyOf(json, json.length + 1);
+    line[json.length] = '\n';
+    return line;
+  }
+}
