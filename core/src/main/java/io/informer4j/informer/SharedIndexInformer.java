@@ -117,8 +117,7 @@ public final class SharedIndexInformer<T> implements AutoCloseable {
         .withTransformErrors(reporter::onTransformError);
     Transform<T> transform = spec.transform();
     if (transform != null) {
-      options =
-          options.withTransform(object -> isStored(object) ? object : transform.apply(object));
+      options = options.withTransform(transform).withAlreadyStored(this::isStored);
     }
     return switch (spec.queueKind()) {
       case IN_ORDER -> new InOrderQueue<>(options);

@@ -50,7 +50,7 @@ final class EntryTransform<T> {
     List<Quarantined> quarantined = new ArrayList<>(replacement.quarantined());
     for (CachedObject<T> object : replacement.objects()) {
       try {
-        objects.add(options.alreadyStored().test(object) ? object : transformed(object));
+        objects.add(transformed(object));
       } catch (RuntimeException e) {
         quarantined.add(quarantined(object, e));
       }
@@ -63,6 +63,9 @@ final class EntryTransform<T> {
   }
 
   private CachedObject<T> transformed(CachedObject<T> object) {
+    if (options.alreadyStored().test(object)) {
+      return object;
+    }
     CachedObject<T> result = options.transform().apply(object);
     requireSameIdentity(object, result);
     return result;

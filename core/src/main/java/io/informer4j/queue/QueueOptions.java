@@ -15,7 +15,7 @@ import java.util.function.Predicate;
  * @param highWaterMark how many changes may wait before {@link DeltaQueue#room} says that no more are
  *     welcome
  * @param transform applied once to every object that enters
- * @param alreadyStored says which objects of a replacement are the very instances that are in the
+ * @param alreadyStored says which objects are the very instances that are in the
  *     store and so went through the transform before; they are not transformed again
  * @param transformErrors hears of objects that the transform failed on
  */
