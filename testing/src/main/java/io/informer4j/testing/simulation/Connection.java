@@ -230,11 +230,6 @@ abstract class Connection implements SourceCall {
     return phase == Phase.ANSWERED;
   }
 
-  /** Whether it has been half-open since some time and will be for ever. */
-  final boolean isDead() {
-    return isDead;
-  }
-
   final boolean isClogged() {
     return clogged;
   }

@@ -101,11 +101,6 @@ final class HandlerActor implements AsyncResourceEventConsumer<SimulatedObject> 
     isRemoved = true;
   }
 
-  /** Whether a call is in progress. */
-  boolean isBusy() {
-    return current != null;
-  }
-
   /** Takes this long for each event from now on. */
   void work(Duration time) {
     workTime = time;
