@@ -39,7 +39,7 @@ final class Reindexing {
     });
     List<Index<T>> indexes = new ArrayList<>(before.indexes());
     editors.forEach(editor -> indexes.add(editor.build()));
-    return before.next(entries, indexes, before.bad(), before.revisionOrNull(), before.epoch());
+    return next(before, entries, indexes);
   }
 
   /** Returns a snapshot without one of its indexes. */
@@ -52,7 +52,18 @@ final class Reindexing {
         rewritten(before, new TrieEditor.Edit(), entry -> without(entry.allValues(), at));
     List<Index<T>> indexes = new ArrayList<>(before.indexes());
     indexes.remove(at);
-    return before.next(entries, indexes, before.bad(), before.revisionOrNull(), before.epoch());
+    return next(before, entries, indexes);
+  }
+
+  private static <T> Snapshot<T> next(
+      Snapshot<T> before, PersistentTrie<ObjectName, Entry<T>> entries, List<Index<T>> indexes) {
+    return before.next(
+        entries,
+        LookupTable.of(entries),
+        indexes,
+        before.bad(),
+        before.revisionOrNull(),
+        before.epoch());
   }
 
   private static <T> PersistentTrie<ObjectName, Entry<T>> rewritten(
@@ -61,7 +72,7 @@ final class Reindexing {
     @Nullable Object[] last = Entry.NO_VALUES;
     for (Entry<T> entry : before.entries()) {
       last = Entry.shared(values.apply(entry), last);
-      editor.put(new Entry<>(entry.object, entry.listed, last));
+      editor.put(new Entry<>(entry.object, entry.listed, last, before.nextWrite()));
     }
     return editor.build();
   }

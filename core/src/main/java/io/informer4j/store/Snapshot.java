@@ -42,32 +42,52 @@ public final class Snapshot<T> implements IndexedView<T>, Iterable<CachedObject<
   }
 
   private final PersistentTrie<ObjectName, Entry<T>> entries;
+  private final LookupTable<T> lookup;
   private final List<Index<T>> indexes;
   private final PersistentTrie<ObjectName, Bad> bad;
   private final @Nullable ResourceVersion revision;
   private final long epoch;
 
+  /** How many snapshots came before, which tells the {@linkplain LookupTable entries} what was there at this one. */
+  private final long write;
+
   private Snapshot(
       PersistentTrie<ObjectName, Entry<T>> entries,
+      LookupTable<T> lookup,
       List<Index<T>> indexes,
       PersistentTrie<ObjectName, Bad> bad,
       @Nullable ResourceVersion revision,
-      long epoch) {
+      long epoch,
+      long write) {
     this.entries = entries;
+    this.lookup = lookup;
     this.indexes = indexes;
     this.bad = bad;
     this.revision = revision;
     this.epoch = epoch;
+    this.write = write;
   }
 
   /** Returns the snapshot of a store to which nothing has been written. */
   static <T> Snapshot<T> empty() {
-    return new Snapshot<>(PersistentTrie.empty(), List.of(), PersistentTrie.empty(), null, 0);
+    return new Snapshot<>(
+        PersistentTrie.empty(),
+        LookupTable.ofSize(0),
+        List.of(),
+        PersistentTrie.empty(),
+        null,
+        0,
+        0);
   }
 
-  /** Returns the snapshot that follows this one; this one if nothing has changed. */
+  /**
+   * Returns the snapshot that follows this one; this one if nothing has changed.
+   *
+   * @param nextLookup a table that has no entry of the next snapshot yet, or nothing but entries of it
+   */
   Snapshot<T> next(
       PersistentTrie<ObjectName, Entry<T>> nextEntries,
+      LookupTable<T> nextLookup,
       List<Index<T>> nextIndexes,
       PersistentTrie<ObjectName, Bad> nextBad,
       @Nullable ResourceVersion nextRevision,
@@ -79,7 +99,8 @@ public final class Snapshot<T> implements IndexedView<T>, Iterable<CachedObject<
         && nextIndexes.size() == indexes.size();
     return unchanged
         ? this
-        : new Snapshot<>(nextEntries, nextIndexes, nextBad, nextRevision, nextEpoch);
+        : new Snapshot<>(
+            nextEntries, nextLookup, nextIndexes, nextBad, nextRevision, nextEpoch, nextWrite());
   }
 
   /**
@@ -113,8 +134,13 @@ public final class Snapshot<T> implements IndexedView<T>, Iterable<CachedObject<
 
   @Override
   public Optional<CachedObject<T>> get(ObjectName name) {
-    Entry<T> entry = entries.get(name);
+    Entry<T> entry = entry(name);
     return entry == null ? Optional.empty() : Optional.of(entry.object);
+  }
+
+  private @Nullable Entry<T> entry(ObjectName name) {
+    Entry<T> found = lookup.find(name, write);
+    return found == null ? entries.get(name) : found;
   }
 
   /** Iterates lazily, in the order of {@link #list}, holding on to nothing but this snapshot. */
@@ -219,6 +245,15 @@ public final class Snapshot<T> implements IndexedView<T>, Iterable<CachedObject<
     return entries;
   }
 
+  LookupTable<T> lookup() {
+    return lookup;
+  }
+
+  /** Returns the number of the write that makes the snapshot after this one. */
+  long nextWrite() {
+    return write + 1;
+  }
+
   List<Index<T>> indexes() {
     return indexes;
   }
@@ -244,7 +279,7 @@ public final class Snapshot<T> implements IndexedView<T>, Iterable<CachedObject<
   /** Turns names into their objects, in place. An index lists no name that the entries lack. */
   private List<CachedObject<T>> resolve(Object[] names) {
     for (int i = 0; i < names.length; i++) {
-      names[i] = Objects.requireNonNull(entries.get(((IndexedName) names[i]).key)).object;
+      names[i] = Objects.requireNonNull(entry(((IndexedName) names[i]).key)).object;
     }
     return listOf(names);
   }

@@ -43,7 +43,9 @@ final class SnapshotIndexer<T> implements Indexer<T> {
       Snapshot<T> before = current;
       SnapshotWriter<T> writer = new SnapshotWriter<>(before, errors);
       R result = batch.apply(writer);
-      if (publish(before, writer.build())) {
+      Snapshot<T> after = writer.build();
+      if (publish(before, after)) {
+        writer.published(after);
         return result;
       }
     }

@@ -25,6 +25,11 @@ final class SnapshotWriter<T> implements StoreWriter<T> {
   /** The values of the last entry made: neighbours in a list are often in one namespace and can share them. */
   private @Nullable Object[] lastValues = Entry.NO_VALUES;
 
+  /** The entries of the snapshot before that the next one lacks, and those that it has more. */
+  private final List<Entry<T>> gone = new ArrayList<>();
+
+  private final List<Entry<T>> come = new ArrayList<>();
+
   private boolean open = true;
 
   SnapshotWriter(Snapshot<T> before, IndexErrorListener errors) {
@@ -121,7 +126,18 @@ final class SnapshotWriter<T> implements StoreWriter<T> {
   Snapshot<T> build() {
     checkOpen();
     open = false;
-    return before.next(entries.build(), buildIndexes(), quarantined.build(), revision, epoch);
+    PersistentTrie<ObjectName, Entry<T>> built = entries.build();
+    boolean suits = before.lookup().suits(built.size());
+    LookupTable<T> lookup = suits ? before.lookup() : LookupTable.of(built);
+    return before.next(built, lookup, buildIndexes(), quarantined.build(), revision, epoch);
+  }
+
+  /** Brings the table up to date, after the snapshot was published. A new table is so already. */
+  void published(Snapshot<T> after) {
+    if (after.lookup() == before.lookup()) {
+      gone.forEach(after.lookup()::remove);
+      come.forEach(after.lookup()::add);
+    }
   }
 
   private List<Index<T>> buildIndexes() {
@@ -183,13 +199,25 @@ final class SnapshotWriter<T> implements StoreWriter<T> {
     if (old == null || old.object != object) {
       IndexedName listed =
           old == null ? new IndexedName(object.name()) : old.listed.renewed(object.name());
-      entries.put(new Entry<>(object, listed, moveValues(object, listed, old)));
+      Entry<T> entry =
+          new Entry<>(object, listed, moveValues(object, listed, old), before.nextWrite());
+      entries.put(entry);
+      come.add(entry);
+      if (old != null) {
+        end(old);
+      }
     }
+  }
+
+  private void end(Entry<T> old) {
+    old.goesWith(before.nextWrite());
+    gone.add(old);
   }
 
   private @Nullable Entry<T> removeEntry(ObjectName name) {
     Entry<T> old = entries.remove(name);
     if (old != null) {
+      end(old);
       for (int i = 0; i < indexes.size(); i++) {
         indexes.get(i).move(old.listed, old.values(i), null);
       }
