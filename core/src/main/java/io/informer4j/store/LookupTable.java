@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>An entry stands in one of the four neighbouring slots that its hash selects, one cache line most of the time,
- *       preferably in the one that is its home. Where all four are taken it pushes out the one at its home. At most half of
- *       the slots are taken, which leaves one entry in twenty-five to the trie, or fewer. That costs 8 to 16 bytes per
- *       object; a smaller table was measurably slower, since one look at the trie takes as long as many here.
+ *       preferably in the one that is its home. Where all four are taken it pushes out the one at its home. At most three
+ *       quarters of the slots are taken, which leaves one entry in ten to the trie, or fewer. That costs 5 to 11 bytes per
+ *       object; a larger table would take the bookkeeping of an object beyond 200 bytes.
  *   <li>An entry is put in after the snapshot that it came with was published, and never if that has lost against another
  *       writer's: what is in here has been in the store. An entry's end is marked <i>before</i> the snapshot without it
  *       is published, so that whoever reads that snapshot sees the mark. A batch that loses, or
@@ -68,9 +68,9 @@ final class LookupTable<T> {
     return slotsFor(size) <= slots.length && slots.length <= 4 * slotsFor(size);
   }
 
-  /** Returns the smallest power of two of which this many entries fill no more than half. */
+  /** Returns the smallest power of two of which this many entries fill no more than three quarters. */
   private static int slotsFor(int size) {
-    long least = size * 2L;
+    long least = size * 4L / 3;
     int slots = FEWEST_SLOTS;
     while (slots < least && slots < 1 << 30) {
       slots <<= 1;
