@@ -105,10 +105,21 @@ public final class Replica<C> {
     long upTo = Math.min(revision, history.head());
     WatchCache<C> cache = caches.get(type);
     if (cache == null) {
-      caches.put(type, new WatchCache<>(history, type, upTo));
+      caches.put(type, new WatchCache<>(history, type, history.nearestKept(upTo)));
       signalProgress();
     } else if (cache.catchUp(upTo, settings.window())) {
       signalProgress();
+    }
+  }
+
+  /**
+   * Forgets a resource that there is no more: its watches end when they have taken the changes that the watch cache has
+   * heard of.
+   */
+  public void retire(ResourceType type) {
+    WatchCache<C> cache = caches.remove(type);
+    if (cache != null) {
+      cache.retire();
     }
   }
 

@@ -2,10 +2,8 @@ package io.informer4j.apiserver.controlplane;
 
 import io.informer4j.lister.LabelSelector;
 import io.informer4j.lister.LabelSelectorException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * Picks objects by labels and fields, as the parameters {@code labelSelector} and {@code fieldSelector} say.
@@ -77,11 +75,11 @@ public final class Selectors {
   }
 
   private static <C> void requireKnown(String field, SelectableFields<C> fields) {
-    List<String> known = new ArrayList<>(List.of("metadata.name", "metadata.namespace"));
-    known.addAll(fields.names());
-    if (!known.contains(field)) {
-      throw new SelectorException("\"" + field + "\" is not a known field selector: only "
-          + known.stream().map(name -> '"' + name + '"').collect(Collectors.joining(", ")));
+    boolean isKnown = field.equals("metadata.name")
+        || field.equals("metadata.namespace")
+        || fields.names().contains(field);
+    if (!isKnown) {
+      throw new SelectorException(fields.refusal(field));
     }
   }
 

@@ -28,6 +28,11 @@ public record StoredObject<C>(
     Map<String, String> labels,
     C content) {
 
+  /** Returns the state after a later revision that wrote this object again. */
+  StoredObject<C> updatedAt(long update, Map<String, String> newLabels, C newContent) {
+    return new StoredObject<>(name, uid, created, update, newLabels, newContent);
+  }
+
   /** Returns this state as the last one of an object that a later revision deleted. */
   StoredObject<C> deletedAt(long deletion) {
     return new StoredObject<>(name, uid, created, deletion, labels, content);

@@ -8,8 +8,8 @@ import java.util.List;
  * What one server knows of one resource: how far it has heard of the history, and which of the events before it still
  * has.
  *
- * <p><i>Implementation notes:</i> the history keeps everything, so neither state nor events are copied: the ring of
- * events is the part of the {@link ResourceLog} between two places.
+ * <p><i>Implementation notes:</i> neither state nor events are copied: the ring of events is the part of the {@link
+ * ResourceLog} between two places, which that keeps for as long as this is one of its caches.
  *
  * <p><b>Threading:</b> for the thread of its replica.
  */
@@ -21,13 +21,15 @@ final class WatchCache<C> {
   /** The revision of the list that this cache was initialised with. */
   private final long listed;
   /** The place of that list: there have never been events before it. */
-  private final int listedAt;
+  private final long listedAt;
 
   private long revision;
   /** The place of the oldest event that is still there. */
-  private int first;
+  private long first;
   /** The place after the newest event that was heard of. */
-  private int end;
+  private long end;
+  /** Whether the resource is gone: streams end when they have taken what there is. */
+  private boolean isRetired;
 
   WatchCache(History<C> history, ResourceType type, long revision) {
     this.log = history.log(type);
@@ -36,6 +38,7 @@ final class WatchCache<C> {
     this.listedAt = log.endOf(revision);
     this.first = listedAt;
     this.end = listedAt;
+    log.add(this);
   }
 
   /** Returns how far this has heard of the history. */
@@ -49,7 +52,7 @@ final class WatchCache<C> {
       return false;
     }
     revision = upTo;
-    int before = end;
+    long before = end;
     end = log.endOf(upTo);
     first = Math.max(first, end - window);
     if (end > before) {
@@ -60,7 +63,7 @@ final class WatchCache<C> {
 
   /** Forgets all but the newest events. */
   void forget(int kept) {
-    int later = Math.max(first, end - kept);
+    long later = Math.max(first, end - kept);
     if (later > first) {
       first = later;
       signalAll();
@@ -80,22 +83,27 @@ final class WatchCache<C> {
     return log.stateAt(end);
   }
 
+  /** Returns the place of the oldest event that is still there. */
+  long first() {
+    return first;
+  }
+
   /** Returns the place after the newest event. */
-  int end() {
+  long end() {
     return end;
   }
 
   /** Returns the place of the first event after a revision that is not before {@link #oldest}. */
-  int placeAfter(long start) {
+  long placeAfter(long start) {
     return Math.max(first, Math.min(end, log.endOf(start)));
   }
 
   /** Returns whether the event at this place, or the next one to come, can still be had. */
-  boolean has(int place) {
-    return place >= first;
+  boolean has(long place) {
+    return place >= first && log.has(place);
   }
 
-  Change<C> change(int place) {
+  Change<C> change(long place) {
     return log.change(place);
   }
 
@@ -114,8 +122,20 @@ final class WatchCache<C> {
     }
   }
 
-  /** Breaks all streams: the server is gone. */
+  /** Ends all streams when they have taken what there is: the resource is gone. */
+  void retire() {
+    isRetired = true;
+    signalAll();
+  }
+
+  /** Returns whether the resource is gone. */
+  boolean isRetired() {
+    return isRetired;
+  }
+
+  /** Breaks all streams: the server is gone, and needs no events any more. */
   void breakAll() {
+    log.remove(this);
     List<WatchStream<C>> broken = List.copyOf(streams);
     streams.clear();
     broken.forEach(WatchStream::breakOff);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A stream begins with the present state, if it was asked for, and ends that with a marker; from then on it sends
  * changes as the watch cache hears of them, and bookmarks. It ends at its timeout, after an error, when the server
- * restarts, and when it is so slow that the watch cache has dropped events before they were taken.
+ * restarts, when the resource is gone, and when it is so slow that the watch cache has dropped events before they were taken.
  *
  * <p><b>Threading:</b> for the thread of its replica, which also runs the signal.
  */
@@ -31,6 +31,8 @@ public final class WatchStream<C> {
     BEFORE_MARKER,
     /** Changes and bookmarks. */
     LIVE,
+    /** The server is about to stop: what there is, a bookmark, the end. */
+    FINISHING,
     /** An error is to be sent. */
     FAILING,
     /** Nothing more. */
@@ -48,7 +50,7 @@ public final class WatchStream<C> {
   /** Changes up to here are none of this stream's business. */
   private final long after;
   /** The place of the next change to look at. */
-  private int place;
+  private long place;
 
   /** The revision that the marker names. */
   private long marker;
@@ -120,6 +122,7 @@ public final class WatchStream<C> {
       case INITIAL -> nextInitial(now);
       case BEFORE_MARKER -> nextBeforeMarker(now);
       case LIVE -> nextLive(now);
+      case FINISHING -> nextOfLast();
       case FAILING -> lastWord();
       case ENDED -> null;
     };
@@ -128,6 +131,18 @@ public final class WatchStream<C> {
   private @Nullable StreamEvent<C> nextLive(long now) {
     @Nullable StreamEvent<C> change = nextChange(Long.MAX_VALUE);
     return change != null ? change : nextBookmark(now);
+  }
+
+  private @Nullable StreamEvent<C> nextOfLast() {
+    @Nullable StreamEvent<C> change = nextChange(Long.MAX_VALUE);
+    if (change != null) {
+      return change;
+    }
+    long revision = cache().revision();
+    end();
+    return query.allowBookmarks() && revision >= after
+        ? new StreamEvent.Bookmark<>(write(revision), false)
+        : null;
   }
 
   private @Nullable StreamEvent<C> lastWord() {
@@ -245,7 +260,7 @@ public final class WatchStream<C> {
     return switch (state) {
       case INITIAL, BEFORE_MARKER -> deadline;
       case LIVE -> Math.min(deadline, bookmarkDue());
-      case FAILING, ENDED -> BookmarkTimes.NEVER;
+      case FINISHING, FAILING, ENDED -> BookmarkTimes.NEVER;
     };
   }
 
@@ -274,6 +289,21 @@ public final class WatchStream<C> {
     }
   }
 
+  /**
+   * Ends the stream because the server is about to stop: what it has heard of is still sent, and a last bookmark to
+   * clients that know such, so that they go on elsewhere from there. One that has not sent the present state ends at
+   * once: it has no place to go on from.
+   */
+  public void finish() {
+    if (state == State.LIVE) {
+      state = State.FINISHING;
+      signal();
+    } else if (state == State.INITIAL || state == State.BEFORE_MARKER) {
+      end();
+      signal();
+    }
+  }
+
   /** Ends the stream: the client has gone, and is not called any more. */
   public void close() {
     signal = () -> {};
@@ -298,7 +328,9 @@ public final class WatchStream<C> {
     if (state == State.ENDED || state == State.FAILING) {
       return;
     }
-    if (now >= deadline || !cache().has(place)) {
+    boolean isLast =
+        cache().isRetired() && state == State.LIVE && place >= cache().end();
+    if (now >= deadline || isLast || !cache().has(place)) {
       end();
     }
   }

@@ -63,10 +63,29 @@ public final class ApiRequest {
     return new ApiRequest(method, path, parameters, more, body);
   }
 
+  /** Returns this request with one value for a query parameter, in place of those it had. */
+  ApiRequest withParameter(String name, String value) {
+    Map<String, List<String>> others = new LinkedHashMap<>(parameters);
+    others.put(name, List.of(value));
+    return new ApiRequest(method, path, others, headers, body);
+  }
+
+  /** Returns this request for another path, percent-encoded. */
+  ApiRequest withPath(String other) {
+    return new ApiRequest(method, other, parameters, headers, body);
+  }
+
   /** Returns this request with a body; an empty content type sets no header. */
   public ApiRequest withBody(String contentType, byte[] bytes) {
     ApiRequest with = new ApiRequest(method, path, parameters, headers, bytes);
     return contentType.isEmpty() ? with : with.withHeader("content-type", contentType);
+  }
+
+  /** Returns this request with a body of JSON, in place of what it had. */
+  ApiRequest withJson(byte[] bytes) {
+    Map<String, List<String>> others = new LinkedHashMap<>(headers);
+    others.put("content-type", List.of("application/json"));
+    return new ApiRequest(method, path, parameters, others, bytes);
   }
 
   /** Returns the method, in capitals. */

@@ -1,12 +1,15 @@
 package io.informer4j.apiserver.rest;
 
+import io.informer4j.apiserver.controlplane.ApiStatus;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
- * A response with its whole body.
+ * A response whose body is there, or can be made piece by piece.
  *
  * <pre>{@code
  * ApiResponse response = (ApiResponse) api.handle(ApiRequest.of("GET", "/api/v1/nodes"));
@@ -14,34 +17,62 @@ import java.util.Map;
  * response.text();     // the list as JSON
  * }</pre>
  *
- * <p><b>Threading:</b> immutable, if nobody writes to the body's array.
+ * <p>A long body is sent in pieces: {@link #chunks} makes them one by one, and {@link #body} would put all of them
+ * together. As with the real server, a body of more than 2,048 bytes has no {@code Content-Length}, because it was not
+ * yet known when the head was sent.
+ *
+ * <p><b>Threading:</b> immutable, if nobody writes to the body's arrays.
  */
 public final class ApiResponse implements ApiAnswer {
 
   static final Map<String, String> STANDARD_HEADERS = standardHeaders();
 
+  /** How much the real server has written at most when it sends the head. */
+  private static final int LONGEST_KNOWN = 2048;
+
   private final int status;
   private final Map<String, String> headers;
-  private final byte[] body;
+  private final Iterable<byte[]> pieces;
 
-  private ApiResponse(int status, Map<String, String> headers, byte[] body) {
+  private ApiResponse(int status, Map<String, String> headers, Iterable<byte[]> pieces) {
     this.status = status;
     this.headers = headers;
-    this.body = body;
+    this.pieces = pieces;
   }
 
   /** Returns a response whose body is JSON. */
   public static ApiResponse json(int status, byte[] body) {
     Map<String, String> headers = new LinkedHashMap<>(STANDARD_HEADERS);
-    headers.put("Content-Length", Integer.toString(body.length));
-    return new ApiResponse(status, headers, body);
+    if (body.length <= LONGEST_KNOWN) {
+      headers.put("Content-Length", Integer.toString(body.length));
+    }
+    return new ApiResponse(status, headers, List.of(body));
   }
 
-  /** Returns this response with one more header. */
-  ApiResponse withHeader(String name, String value) {
+  /** Returns a response whose body is JSON, in pieces that are made each time that somebody iterates over them. */
+  static ApiResponse inPieces(int status, Iterable<byte[]> pieces) {
+    return new ApiResponse(status, STANDARD_HEADERS, pieces);
+  }
+
+  /** Returns what says that a server refuses, with {@code Retry-After} if it says when to come back. */
+  public static ApiResponse refusal(ApiStatus status) {
+    return Refusal.of(status).response();
+  }
+
+  /** Returns this response with another body. */
+  ApiResponse withBody(byte[] other) {
+    ApiResponse measured = json(status, other);
+    Map<String, String> more = new LinkedHashMap<>(headers);
+    more.remove("Content-Length");
+    more.putAll(measured.headers());
+    return new ApiResponse(status, more, List.of(other));
+  }
+
+  /** Returns this response with one more header, or another value of one that it has. */
+  public ApiResponse withHeader(String name, String value) {
     Map<String, String> more = new LinkedHashMap<>(headers);
     more.put(name, value);
-    return new ApiResponse(status, more, body);
+    return new ApiResponse(status, more, pieces);
   }
 
   @Override
@@ -59,14 +90,30 @@ public final class ApiResponse implements ApiAnswer {
     return Collections.unmodifiableMap(headers);
   }
 
-  /** Returns the body, which is the response's own array: not to be written to. */
+  /**
+   * Returns the body piece by piece. They are made when they are asked for, from objects that do not change any more, on
+   * any thread; none of the arrays may be written to.
+   */
+  public Iterator<byte[]> chunks() {
+    return pieces.iterator();
+  }
+
+  /** Returns the whole body, which may be the response's own array: not to be written to. */
   public byte[] body() {
-    return body;
+    Iterator<byte[]> chunks = chunks();
+    byte[] first = chunks.next();
+    if (!chunks.hasNext()) {
+      return first;
+    }
+    ByteBuilder whole = new ByteBuilder(2 * first.length);
+    whole.write(first);
+    chunks.forEachRemaining(whole::write);
+    return whole.toArray();
   }
 
   /** Returns the body as text. */
   public String text() {
-    return new String(body, StandardCharsets.UTF_8);
+    return new String(body(), StandardCharsets.UTF_8);
   }
 
   @Override

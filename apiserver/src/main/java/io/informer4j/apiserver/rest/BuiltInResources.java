@@ -1,92 +1,105 @@
 package io.informer4j.apiserver.rest;
 
 import io.informer4j.name.ResourceType;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is known of the resources of Kubernetes itself, as of 1.36. */
+/** The resources of Kubernetes itself, as of 1.36 with default settings, read from a table. */
 final class BuiltInResources {
 
-  private record Traits(boolean status, boolean generation, List<String> fields) {}
+  private static final String TABLE = "built-in-resources.tsv";
+  private static final String NONE = "-";
 
-  /** By plural and group: {@code pods}, {@code deployments.apps}. */
-  private static final Map<String, Traits> TABLE = new LinkedHashMap<>();
-
-  static {
-    plain("configmaps", "endpoints", "limitranges", "serviceaccounts");
-    plain("controllerrevisions.apps", "leases.coordination.k8s.io");
-    plain("storageclasses.storage.k8s.io", "priorityclasses.scheduling.k8s.io");
-    plain("roles.rbac.authorization.k8s.io", "rolebindings.rbac.authorization.k8s.io");
-    plain(
-        "clusterroles.rbac.authorization.k8s.io", "clusterrolebindings.rbac.authorization.k8s.io");
-    put("secrets", false, false, "type");
-    put("podtemplates", false, true);
-    put("endpointslices.discovery.k8s.io", false, true);
-    put("networkpolicies.networking.k8s.io", false, true);
-    put("ingressclasses.networking.k8s.io", false, true);
-    put("services", true, false, "spec.clusterIP", "spec.type");
-    put("nodes", true, false, "spec.unschedulable");
-    put("namespaces", true, false, "status.phase");
-    put("persistentvolumes", true, false);
-    put("persistentvolumeclaims", true, false);
-    put("resourcequotas", true, false);
-    put("horizontalpodautoscalers.autoscaling", true, false);
-    put("replicationcontrollers", true, true, "status.replicas");
-    put("replicasets.apps", true, true, "status.replicas");
-    put("deployments.apps", true, true);
-    put("statefulsets.apps", true, true);
-    put("daemonsets.apps", true, true);
-    put("jobs.batch", true, true, "status.successful");
-    put("cronjobs.batch", true, true);
-    put("ingresses.networking.k8s.io", true, true);
-    put("poddisruptionbudgets.policy", true, true);
-    put(
-        "pods",
-        true,
-        true,
-        "spec.nodeName",
-        "spec.restartPolicy",
-        "spec.schedulerName",
-        "spec.serviceAccountName",
-        "spec.hostNetwork",
-        "status.phase",
-        "status.podIP",
-        "status.nominatedNodeName");
-    put(
-        "events",
-        false,
-        false,
-        "involvedObject.kind",
-        "involvedObject.namespace",
-        "involvedObject.name",
-        "involvedObject.uid",
-        "involvedObject.apiVersion",
-        "involvedObject.resourceVersion",
-        "involvedObject.fieldPath",
-        "reason",
-        "reportingComponent",
-        "source",
-        "type");
-  }
+  /** By {@code apiVersion/plural}, in the order of the table. */
+  private static final Map<String, ApiResource> RESOURCES = read();
 
   private BuiltInResources() {}
 
-  static Optional<ApiResource> find(ResourceType type) {
-    String key = type.group().isEmpty() ? type.plural() : type.plural() + "." + type.group();
-    return Optional.ofNullable(TABLE.get(key))
-        .map(t -> new ApiResource(type, false, t.status, t.generation, t.fields));
+  /** Returns all of them, in the order in which a server tells of them. */
+  static Iterable<ApiResource> all() {
+    return RESOURCES.values();
   }
 
-  private static void plain(String... keys) {
-    for (String key : keys) {
-      put(key, false, false);
+  /** Returns what is known of a resource; another version of it behaves alike. */
+  static Optional<ApiResource> find(ResourceType type) {
+    ApiResource exact = RESOURCES.get(type.apiVersion() + "/" + type.plural());
+    if (exact != null) {
+      return Optional.of(exact.withType(type));
+    }
+    for (ApiResource resource : RESOURCES.values()) {
+      if (resource.type().group().equals(type.group())
+          && resource.type().plural().equals(type.plural())) {
+        return Optional.of(resource.withType(type));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Map<String, ApiResource> read() {
+    Map<String, ApiResource> resources = new LinkedHashMap<>();
+    text()
+        .lines()
+        .filter(line -> !line.startsWith("#"))
+        .map(line -> parse(line.split("\t", -1)))
+        .forEach(r -> resources.put(r.type().apiVersion() + "/" + r.type().plural(), r));
+    return resources;
+  }
+
+  private static String text() {
+    try (InputStream in = BuiltInResources.class.getResourceAsStream(TABLE)) {
+      if (in == null) {
+        throw new IllegalStateException(TABLE + " is missing");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("reading " + TABLE, e);
     }
   }
 
-  private static void put(String key, boolean status, boolean generation, String... fields) {
-    TABLE.put(key, new Traits(status, generation, Arrays.asList(fields)));
+  private static ApiResource parse(String[] cells) {
+    ResourceType type = new ResourceType(
+        cells[0].equals(NONE) ? "" : cells[0], cells[1], cells[2], cells[3], cells[5].equals("N"));
+    return new ApiResource(
+        type,
+        false,
+        !cells[9].equals(NONE),
+        list(cells[10], ","),
+        ScalePaths.ofBuiltIn(
+            type.group().isEmpty() ? type.plural() : type.plural() + "." + type.group()),
+        new ResourceNames(cells[4], type.kind() + "List", list(cells[6], ","), list(cells[7], ",")),
+        cells[8].equals("*") ? ApiResource.ALL_VERBS : list(cells[8], ","),
+        list(cells[11], " ").stream().map(text -> subresource(type, text)).toList(),
+        List.of());
+  }
+
+  /** Reads {@code name[=group/version/Kind][:verbs]}. */
+  private static Subresource subresource(ResourceType type, String text) {
+    int colon = text.indexOf(':');
+    List<String> verbs =
+        colon < 0 ? Subresource.READ_AND_WRITE : list(text.substring(colon + 1), ",");
+    String front = colon < 0 ? text : text.substring(0, colon);
+    int equal = front.indexOf('=');
+    if (equal < 0) {
+      return new Subresource(front, "", "", type.kind(), verbs);
+    }
+    List<String> kind = list(front.substring(equal + 1), "/");
+    boolean isForeign = kind.size() == 3;
+    return new Subresource(
+        front.substring(0, equal),
+        isForeign ? kind.get(0) : "",
+        isForeign ? kind.get(1) : "",
+        kind.get(kind.size() - 1),
+        verbs);
+  }
+
+  private static List<String> list(String text, String separator) {
+    return text.equals(NONE) ? List.of() : Arrays.asList(text.split(separator, -1));
   }
 }

@@ -1,5 +1,6 @@
 package io.informer4j.apiserver.rest;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.informer4j.apiserver.controlplane.StoredObject;
 import io.informer4j.name.ObjectName;
@@ -27,23 +28,43 @@ final class Creation {
     if (!Metadata.text(object, "resourceVersion").isEmpty()) {
       throw Refusal.unclassified("resourceVersion should not be set on objects to be created");
     }
-    Metadata.normalise(object);
-    requireNamespace(target);
+    JsonNode sent = Metadata.of(object).path(ManagedFields.FIELD);
+    Metadata.normalise(object, target.schema());
     ApiResource resource = target.resource();
+    requireNamespace(target, object);
     ObjectName name = settleName(target, object);
     stamp(resource, object);
-    mode.applied().ifPresent(fields -> fields.noteIn(object, Json.object()));
+    if (backend.options().strategies()) {
+      MetadataRules.check(resource, object);
+      Defaults.setNew(resource, object, backend.history().head() + 1);
+      DataRules.check(resource, object);
+    }
+    target.schema().checkNew(resource, object);
+    note(target, object, sent, mode);
     if (mode.dryRun()) {
       return mode.view().write(resource, object, ResourceVersion.UNSET, true);
     }
-    String uid = Metadata.text(object, "uid");
-    StoredObject<ObjectNode> stored =
-        backend.history().create(resource.type(), name, uid, Metadata.labels(object), object);
+    StoredObject<Document> stored = backend.create(resource, name, object);
     return mode.view().object(resource, stored, backend.versionOf(stored));
   }
 
+  private void note(Target target, ObjectNode object, JsonNode sent, WriteMode mode) {
+    if (mode.applied().isPresent()) {
+      mode.applied().get().writeTo(object);
+      return;
+    }
+    String version = target.resource().type().apiVersion();
+    ManagedFields.update(
+        target.resource(),
+        Json.object(),
+        object,
+        sent,
+        new ManagedFields.Manager(mode.manager(), version, ""),
+        backend.timestamp(),
+        backend.options().managedFields());
+  }
+
   private static void settleNamespace(Target target, ObjectNode object) {
-    Validation.checkShape(object);
     String namespace = Metadata.text(object, "namespace");
     if (!namespace.isEmpty() && !namespace.equals(target.namespace())) {
       throw Refusal.badRequest("the namespace of the provided object does not match the namespace"
@@ -57,17 +78,17 @@ final class Creation {
     }
   }
 
-  private void requireNamespace(Target target) {
+  private void requireNamespace(Target target, ObjectNode object) {
     Optional<ApiResource> namespaces = backend.resources().requiredNamespaces();
     if (target.namespace().isEmpty() || namespaces.isEmpty()) {
       return;
     }
-    StoredObject<ObjectNode> namespace = backend
-        .history()
-        .get(namespaces.get().type(), ObjectName.of(target.namespace()))
+    StoredObject<Document> namespace = backend
+        .find(namespaces.get(), ObjectName.of(target.namespace()))
         .orElseThrow(() -> Refusal.notFound(namespaces.get(), target.namespace()));
-    if (Metadata.isDeleting(namespace.content())) {
-      throw Refusal.namespaceTerminating(target.resource(), target.name(), target.namespace());
+    if (Metadata.isDeleting(namespace.content().tree())) {
+      throw Refusal.namespaceTerminating(
+          target.resource(), Metadata.text(object, "name"), target.namespace());
     }
   }
 
@@ -86,7 +107,7 @@ final class Creation {
       }
       Validation.checkNew(resource, object);
       name = ObjectName.of(target.namespace(), Metadata.text(object, "name"));
-      if (backend.history().get(resource.type(), name).isEmpty()) {
+      if (backend.find(resource, name).isEmpty()) {
         return name;
       }
     }

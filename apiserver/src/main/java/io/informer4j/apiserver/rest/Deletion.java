@@ -1,112 +1,159 @@
 package io.informer4j.apiserver.rest;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.informer4j.apiserver.controlplane.History;
 import io.informer4j.apiserver.controlplane.StoredObject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Deletes objects, or marks them for deletion while they have finalizers. */
+/** Deletes objects, or marks them for deletion while finalizers, a node or dependents hold them. */
 final class Deletion {
 
+  private static final List<String> IMMORTAL = List.of("default", "kube-system", "kube-public");
+
   private final Backend backend;
+  private final GracefulDeletion grace;
 
   Deletion(Backend backend) {
     this.backend = backend;
+    this.grace = new GracefulDeletion(backend);
   }
+
+  /** What became of an object: gone, with its last state, or still there. */
+  record Outcome(boolean isGone, StoredObject<Document> object) {}
 
   /** Deletes one object. */
   ApiResponse delete(Target target, ApiRequest request, View view) {
-    ObjectNode options = options(request);
+    return delete(target, DeleteOptions.of(request), view);
+  }
+
+  ApiResponse delete(Target target, DeleteOptions options, View view) {
     ApiResource resource = target.resource();
-    StoredObject<ObjectNode> current = backend
-        .history()
-        .get(resource.type(), target.objectName())
+    requireCollector(options);
+    if (backend.options().strategies()
+        && resource.isNamespaces()
+        && IMMORTAL.contains(target.name())) {
+      throw Refusal.forbidden(resource, target.name(), "this namespace may not be deleted");
+    }
+    StoredObject<Document> current = backend
+        .find(resource, target.objectName())
         .orElseThrow(() -> Refusal.notFound(resource, target.name()));
-    checkPreconditions(target, options.path("preconditions"), current);
+    checkPreconditions(target, options, current);
     refuseFullNamespace(target);
-    if (!Metadata.finalizers(current.content()).isEmpty()) {
-      StoredObject<ObjectNode> marked = mark(resource, current, isDryRun(request, options));
-      return ApiResponse.json(
-          200, Refusal.line(view.object(resource, marked, backend.versionOf(marked))));
-    }
-    if (!isDryRun(request, options)) {
-      backend.history().delete(resource.type(), current.name());
-    }
-    return ApiResponse.json(200, Refusal.line(success(resource, current)));
+    Outcome outcome = remove(resource, current, options);
+    boolean showsObject = !outcome.isGone()
+        || (backend.options().strategies() && ShownWhenDeleted.contains(resource));
+    int status = !outcome.isGone() && options.isToldToWait() ? 202 : 200;
+    StoredObject<Document> shown = outcome.object();
+    return ApiResponse.json(
+        status,
+        Refusal.line(
+            showsObject
+                ? view.object(resource, shown, backend.versionOf(shown))
+                : success(resource, current)));
   }
 
   /** Deletes all objects of a collection that are selected, and returns them as they were. */
   ApiResponse deleteCollection(Target target, ApiRequest request, View view) {
-    ObjectNode options = options(request);
-    for (String parameter : List.of("limit", "continue", "resourceVersion")) {
+    DeleteOptions options = DeleteOptions.of(request);
+    requireCollector(options);
+    ApiResource resource = target.resource();
+    if (resource.isNamespaces()) {
+      throw Refusal.methodNotAllowed();
+    }
+    for (String parameter : List.of("continue", "resourceVersion")) {
       if (request.parameter(parameter).filter(v -> !v.isEmpty()).isPresent()) {
         throw Refusal.notImplemented(parameter + " of a collection that is to be deleted");
       }
     }
-    ApiResource resource = target.resource();
-    Predicate<StoredObject<ObjectNode>> selector =
-        new ListParameters(request, resource, target.namespace()).selector();
-    History<ObjectNode> history = backend.history();
+    ListParameters parameters = new ListParameters(request, resource, target.namespace());
     String version = backend.head().value();
     ObjectNode list = view.list(resource);
     list.putObject("metadata").put("resourceVersion", version);
-    ArrayNode items = list.putArray("items");
-    for (StoredObject<ObjectNode> object : selected(target, selector)) {
+    ArrayNode items = list.putArray(view.items());
+    for (StoredObject<Document> object : selected(target, parameters.selector(), limit(request))) {
       items.add(view.item(resource, object, backend.versionOf(object)));
-      if (!Metadata.finalizers(object.content()).isEmpty()) {
-        mark(resource, object, isDryRun(request, options));
-      } else if (!isDryRun(request, options)) {
-        history.delete(resource.type(), object.name());
-      }
+      remove(resource, object, options);
     }
     return ApiResponse.json(200, Refusal.line(list));
   }
 
-  private List<StoredObject<ObjectNode>> selected(
-      Target target, Predicate<StoredObject<ObjectNode>> selector) {
-    History<ObjectNode> history = backend.history();
-    List<StoredObject<ObjectNode>> selected = new ArrayList<>();
-    for (StoredObject<ObjectNode> object :
+  private static long limit(ApiRequest request) {
+    String limit = request.parameter("limit").filter(l -> !l.isEmpty()).orElse("0");
+    try {
+      return Long.parseLong(limit) > 0 ? Long.parseLong(limit) : Long.MAX_VALUE;
+    } catch (NumberFormatException e) {
+      throw Refusal.badRequest("limit is no number: " + limit);
+    }
+  }
+
+  private List<StoredObject<Document>> selected(
+      Target target, Predicate<StoredObject<Document>> selector, long limit) {
+    History<Document> history = backend.history();
+    List<StoredObject<Document>> selected = new ArrayList<>();
+    for (StoredObject<Document> object :
         history.stateAt(target.resource().type(), history.head()).values()) {
       boolean inside = object.name().namespace().equals(target.namespace());
-      if (inside && selector.test(object)) {
+      if (inside && selected.size() < limit && selector.test(object)) {
         selected.add(object);
       }
     }
     return selected;
   }
 
-  /** Sets the deletion timestamp, once; the object goes when its last finalizer does. */
-  private StoredObject<ObjectNode> mark(
-      ApiResource resource, StoredObject<ObjectNode> current, boolean dryRun) {
-    if (dryRun || Metadata.isDeleting(current.content())) {
-      return current;
+  /** Deletes an object as far as that can be done now. */
+  Outcome remove(ApiResource resource, StoredObject<Document> current, DeleteOptions options) {
+    ObjectNode tree = current.content().tree();
+    Optional<ObjectNode> marked = resource.isNamespaces() && backend.options().strategies()
+        ? grace.markNamespace(tree, options)
+        : grace.mark(resource, tree, options);
+    if (marked.isEmpty()) {
+      return gone(resource, current, options);
     }
-    ObjectNode next = current.content().deepCopy();
-    ObjectNode metadata = Metadata.writable(next);
-    metadata.put(Metadata.DELETION, backend.timestamp());
-    metadata.put(Metadata.GRACE, 0L);
-    if (Metadata.generation(next) > 0) {
-      metadata.put("generation", Metadata.generation(next) + 1);
-    }
-    return backend.history().update(resource.type(), current.name(), current.labels(), next);
+    ObjectNode next = marked.get();
+    boolean unchanged = next.equals(tree);
+    StoredObject<Document> stored = unchanged
+        ? current
+        : options.dryRun()
+            ? rehearsed(current, next)
+            : backend.update(resource, current.name(), next);
+    return Modification.isFinished(resource, next) && !unchanged
+        ? gone(resource, stored, options)
+        : new Outcome(false, stored);
+  }
+
+  private Outcome gone(
+      ApiResource resource, StoredObject<Document> current, DeleteOptions options) {
+    return new Outcome(
+        true,
+        options.dryRun()
+            ? current
+            : backend.delete(resource, current.name(), current.content().tree()));
+  }
+
+  private static StoredObject<Document> rehearsed(StoredObject<Document> current, ObjectNode next) {
+    return new StoredObject<>(
+        current.name(),
+        current.uid(),
+        current.created(),
+        current.revision(),
+        current.labels(),
+        Document.of(next));
   }
 
   private void checkPreconditions(
-      Target target, JsonNode preconditions, StoredObject<ObjectNode> current) {
-    String uid = Json.text(preconditions, "uid");
-    if (!uid.isEmpty() && !uid.equals(current.uid())) {
+      Target target, DeleteOptions options, StoredObject<Document> current) {
+    if (!options.uid().isEmpty() && !options.uid().equals(current.uid())) {
       throw Refusal.preconditionFailed(
           target.resource(),
           target.name(),
-          "the UID in the precondition (" + uid + ") does not match the UID in record ("
+          "the UID in the precondition (" + options.uid() + ") does not match the UID in record ("
               + current.uid() + "). The object might have been deleted and then recreated");
     }
-    String version = Json.text(preconditions, "resourceVersion");
+    String version = options.resourceVersion();
     String actual = backend.versionOf(current).value();
     if (!version.isEmpty() && !version.equals(actual)) {
       throw Refusal.preconditionFailed(
@@ -118,13 +165,24 @@ final class Deletion {
     }
   }
 
-  /** A namespace goes when a controller has emptied it, and there is none here. */
+  /** Where nothing behaves by itself, nothing could ever be finished that waits for the garbage collector. */
+  private void requireCollector(DeleteOptions options) {
+    boolean orphan = options.orphan().orElse(false);
+    boolean needed = orphan
+        || options.propagation().equals(DeleteOptions.FOREGROUND)
+        || options.propagation().equals(DeleteOptions.ORPHAN);
+    if (needed && !backend.options().strategies()) {
+      throw Refusal.notImplemented("the garbage collector, which propagation policy "
+          + (orphan ? DeleteOptions.ORPHAN : options.propagation()) + " needs; use Background");
+    }
+  }
+
+  /** A namespace goes when a controller has emptied it; where there is none, and none can be, it must be empty. */
   private void refuseFullNamespace(Target target) {
-    if (!target.resource().type().plural().equals("namespaces")
-        || !target.resource().type().group().isEmpty()) {
+    if (!target.resource().isNamespaces() || backend.options().strategies()) {
       return;
     }
-    History<ObjectNode> history = backend.history();
+    History<Document> history = backend.history();
     for (ApiResource other : backend.resources().all()) {
       boolean used = other.type().isNamespaced()
           && history.stateAt(other.type(), history.head()).keySet().stream()
@@ -136,33 +194,7 @@ final class Deletion {
     }
   }
 
-  private static ObjectNode options(ApiRequest request) {
-    ObjectNode options = Json.object();
-    if (request.body().length > 0) {
-      if (!RequestBody.mediaType(request).equals("application/json")) {
-        throw Refusal.unsupportedMediaType("application/json");
-      }
-      if (!(RequestBody.json(request) instanceof ObjectNode given)) {
-        throw Refusal.badRequest("DeleteOptions must be a JSON object");
-      }
-      options = given;
-    }
-    String propagation = Json.text(options, "propagationPolicy");
-    String wanted = request.parameter("propagationPolicy").orElse(propagation);
-    boolean orphan = options.path("orphanDependents").asBoolean(false)
-        || ListParameters.isTrue(request.parameter("orphanDependents"));
-    if (orphan || wanted.equals("Foreground") || wanted.equals("Orphan")) {
-      throw Refusal.notImplemented("the garbage collector, which propagation policy "
-          + (orphan ? "Orphan" : wanted) + " needs; use Background");
-    }
-    return options;
-  }
-
-  private static boolean isDryRun(ApiRequest request, ObjectNode options) {
-    return !options.path("dryRun").isEmpty() || RequestBody.isDryRun(request);
-  }
-
-  private static ObjectNode success(ApiResource resource, StoredObject<ObjectNode> deleted) {
+  private static ObjectNode success(ApiResource resource, StoredObject<Document> deleted) {
     ObjectNode status = Json.object().put("kind", "Status").put("apiVersion", "v1");
     status.putObject("metadata");
     status.put("status", "Success");

@@ -5,34 +5,28 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.informer4j.name.ResourceType;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tells clients which resources there are. */
+/** Tells clients which resources there are, one group at a time. */
 final class Discovery {
 
-  private static final List<String> VERBS =
-      List.of("create", "delete", "deletecollection", "get", "list", "patch", "update", "watch");
-  private static final List<String> STATUS_VERBS = List.of("get", "patch", "update");
-
   private final ApiResources resources;
+  private final AggregatedDiscovery aggregated;
 
   Discovery(ApiResources resources) {
     this.resources = resources;
+    this.aggregated = new AggregatedDiscovery(resources);
   }
 
   /** Answers if the path is one of discovery. */
-  Optional<ApiResponse> answer(String path) {
-    List<String> parts = RequestPath.split(path);
-    if (parts.equals(List.of("version"))) {
-      return respond(version());
-    }
+  Optional<ApiResponse> answer(ApiRequest request) {
+    List<String> parts = RequestPath.split(request.path());
     if (parts.equals(List.of("api"))) {
-      return respond(coreVersions());
+      return aggregated.answer(request, true).or(() -> respond(coreVersions(request)));
     }
     if (parts.equals(List.of("apis"))) {
-      return respond(groups());
+      return aggregated.answer(request, false).or(() -> respond(groups()));
     }
     if (parts.size() == 2 && parts.get(0).equals("apis")) {
       return groupNames().contains(parts.get(1)) ? respond(group(parts.get(1), true)) : none();
@@ -54,18 +48,15 @@ final class Discovery {
     return Optional.of(ApiResponse.json(200, Refusal.line(body)));
   }
 
-  private static ObjectNode version() {
-    return Json.object()
-        .put("major", "1")
-        .put("minor", "36")
-        .put("gitVersion", "v1.36.0+informer4j")
-        .put("platform", "java");
-  }
-
-  private static ObjectNode coreVersions() {
+  /** The address that a client should use is the one that it has used. */
+  private static ObjectNode coreVersions(ApiRequest request) {
     ObjectNode versions = Json.object().put("kind", "APIVersions");
     versions.putArray("versions").add("v1");
-    versions.putArray("serverAddressByClientCIDRs");
+    ArrayNode addresses = versions.putArray("serverAddressByClientCIDRs");
+    request
+        .header("host")
+        .ifPresent(host ->
+            addresses.addObject().put("clientCIDR", "0.0.0.0/0").put("serverAddress", host));
     return versions;
   }
 
@@ -78,9 +69,9 @@ final class Discovery {
 
   private Set<String> groupNames() {
     Set<String> names = new LinkedHashSet<>();
-    for (ResourceType type : resources.types()) {
-      if (!type.group().isEmpty()) {
-        names.add(type.group());
+    for (ApiResource resource : resources.served()) {
+      if (!resource.type().group().isEmpty()) {
+        names.add(resource.type().group());
       }
     }
     return names;
@@ -92,15 +83,10 @@ final class Discovery {
       group.put("kind", "APIGroup").put("apiVersion", "v1");
     }
     group.put("name", name);
-    Set<String> versions = new LinkedHashSet<>();
-    for (ResourceType type : resources.types()) {
-      if (type.group().equals(name)) {
-        versions.add(type.version());
-      }
-    }
+    List<String> versions = VersionOrder.of(resources.served(), name);
     ArrayNode array = group.putArray("versions");
     versions.forEach(version -> array.add(groupVersion(name, version)));
-    group.set("preferredVersion", groupVersion(name, versions.iterator().next()));
+    group.set("preferredVersion", groupVersion(name, versions.get(0)));
     return group;
   }
 
@@ -115,27 +101,38 @@ final class Discovery {
     }
     list.put("groupVersion", apiVersion);
     ArrayNode entries = list.putArray("resources");
-    for (ApiResource resource : resources.all()) {
+    for (ApiResource resource : resources.served()) {
       if (resource.type().apiVersion().equals(apiVersion)) {
-        ResourceType type = resource.type();
-        entries.add(entry(type, "", type.kind().toLowerCase(Locale.ROOT), VERBS));
-        if (resource.hasStatus()) {
-          entries.add(entry(type, "/status", "", STATUS_VERBS));
-        }
+        entries.add(entry(resource));
+        resource.subresources().forEach(sub -> entries.add(entry(resource.type(), sub)));
       }
     }
     return entries.isEmpty() ? none() : respond(list);
   }
 
-  private static ObjectNode entry(
-      ResourceType type, String suffix, String singular, List<String> verbs) {
+  private static ObjectNode entry(ApiResource resource) {
+    ResourceType type = resource.type();
     ObjectNode entry = Json.object()
-        .put("name", type.plural() + suffix)
-        .put("singularName", singular)
+        .put("name", type.plural())
+        .put("singularName", resource.names().singular())
         .put("namespaced", type.isNamespaced())
         .put("kind", type.kind());
-    ArrayNode array = entry.putArray("verbs");
-    verbs.forEach(array::add);
+    AggregatedDiscovery.put(entry, "verbs", resource.verbs());
+    AggregatedDiscovery.put(entry, "shortNames", resource.names().shortNames());
+    AggregatedDiscovery.put(entry, "categories", resource.names().categories());
+    return entry;
+  }
+
+  private static ObjectNode entry(ResourceType type, Subresource sub) {
+    ObjectNode entry = Json.object()
+        .put("name", type.plural() + "/" + sub.name())
+        .put("singularName", "")
+        .put("namespaced", type.isNamespaced());
+    if (!sub.group().isEmpty()) {
+      entry.put("group", sub.group()).put("version", sub.version());
+    }
+    entry.put("kind", sub.kind());
+    AggregatedDiscovery.put(entry, "verbs", sub.verbs());
     return entry;
   }
 }

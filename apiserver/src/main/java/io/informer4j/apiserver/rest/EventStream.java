@@ -1,7 +1,5 @@
 package io.informer4j.apiserver.rest;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.informer4j.apiserver.controlplane.StreamEvent;
 import io.informer4j.apiserver.controlplane.WatchStream;
 import java.util.Optional;
 
@@ -12,8 +10,10 @@ import java.util.Optional;
  * <pre>{@code
  * stream.onReady(this::pump);
  * void pump() {
- *   for (Optional<byte[]> line = stream.next(now()); line.isPresent(); line = stream.next(now())) {
- *     socket.write(line.get());
+ *   while (socket.hasRoom()) {
+ *     Optional<byte[]> lines = stream.nextBatch(now(), 64 * 1024);
+ *     if (lines.isEmpty()) { break; }
+ *     socket.write(lines.get());
  *   }
  *   if (stream.hasEnded(now())) { socket.end(); } else { wakeMeAt(stream.due()); }
  * }
@@ -23,19 +23,46 @@ import java.util.Optional;
  */
 public final class EventStream {
 
-  private final ApiResource resource;
-  private final View view;
-  private final WatchStream<ObjectNode> stream;
+  private final ObjectForm form;
+  private final EventLines lines;
+  private final WatchStream<Document> stream;
 
-  EventStream(ApiResource resource, View view, WatchStream<ObjectNode> stream) {
-    this.resource = resource;
-    this.view = view;
+  EventStream(ObjectForm form, EventLines lines, WatchStream<Document> stream) {
+    this.form = form;
+    this.lines = lines;
     this.stream = stream;
   }
 
-  /** Returns the next event as a line of JSON, if there is one at this time. */
+  /** Returns the next event as a line of JSON, if there is one at this time. Others may hold the same array. */
   public Optional<byte[]> next(long now) {
-    return stream.next(now).map(event -> Refusal.line(write(event)));
+    return stream.next(now).map(event -> lines.line(form, event));
+  }
+
+  /**
+   * Returns the next events as lines of JSON, if there are any at this time. Others may hold the same array.
+   *
+   * @param bytes no event is added once there are this many bytes
+   */
+  public Optional<byte[]> nextBatch(long now, int bytes) {
+    Optional<byte[]> first = next(now);
+    if (first.isEmpty() || first.get().length >= bytes) {
+      return first;
+    }
+    Optional<byte[]> second = next(now);
+    if (second.isEmpty()) {
+      return first;
+    }
+    ByteBuilder batch = new ByteBuilder(Math.min(bytes, 4 * first.get().length));
+    batch.write(first.get());
+    batch.write(second.get());
+    while (batch.size() < bytes) {
+      Optional<byte[]> more = next(now);
+      if (more.isEmpty()) {
+        break;
+      }
+      batch.write(more.get());
+    }
+    return Optional.of(batch.toArray());
   }
 
   /** Returns when there may be a next event, or the end, though nothing changes; {@link Long#MAX_VALUE} if never. */
@@ -54,42 +81,12 @@ public final class EventStream {
   }
 
   /** Returns the watch behind it, into which errors can be put. */
-  public WatchStream<ObjectNode> watch() {
+  public WatchStream<Document> watch() {
     return stream;
   }
 
   /** Ends the stream: the client has gone. */
   public void close() {
     stream.close();
-  }
-
-  private ObjectNode write(StreamEvent<ObjectNode> event) {
-    ObjectNode line = Json.object();
-    switch (event.kind()) {
-      case OBJECT -> {
-        StreamEvent.OfObject<ObjectNode> change = (StreamEvent.OfObject<ObjectNode>) event;
-        line.put("type", change.verb().name());
-        line.set("object", view.object(resource, change.object(), change.resourceVersion()));
-      }
-      case BOOKMARK -> {
-        line.put("type", "BOOKMARK");
-        line.set("object", bookmark((StreamEvent.Bookmark<ObjectNode>) event));
-      }
-      case ERROR -> {
-        line.put("type", "ERROR");
-        line.set("object", Refusal.status(((StreamEvent.Error<ObjectNode>) event).status()));
-      }
-    }
-    return line;
-  }
-
-  private ObjectNode bookmark(StreamEvent.Bookmark<ObjectNode> event) {
-    ObjectNode object = view.bare(resource);
-    ObjectNode metadata = object.putObject("metadata");
-    metadata.put("resourceVersion", event.resourceVersion().value());
-    if (event.initialEventsEnd()) {
-      metadata.putObject("annotations").put("k8s.io/initial-events-end", "true");
-    }
-    return object;
   }
 }

@@ -9,7 +9,13 @@ import java.util.List;
 /** Applies a JSON patch (RFC 6902) to a document, all of it or nothing. */
 final class JsonPatch {
 
+  /** The limits of kube-apiserver: without them a short patch could make a document of any size. */
+  private static final int MOST_OPERATIONS = 10_000;
+
+  private static final long MOST_COPIED = 3L * 1024 * 1024;
+
   private JsonNode document;
+  private long copied;
 
   private JsonPatch(JsonNode document) {
     this.document = document;
@@ -23,6 +29,10 @@ final class JsonPatch {
   static JsonNode apply(JsonNode document, JsonNode patch) {
     if (!patch.isArray()) {
       throw Refusal.badRequest("error decoding patch: a JSON patch is a list of operations");
+    }
+    if (patch.size() > MOST_OPERATIONS) {
+      throw Refusal.tooLarge("The allowed maximum operations in a JSON patch is " + MOST_OPERATIONS
+          + ", got " + patch.size());
     }
     JsonPatch patching = new JsonPatch(document);
     patch.forEach(patching::operation);
@@ -45,7 +55,7 @@ final class JsonPatch {
         }
         add(path, remove(from));
       }
-      case "copy" -> add(path, get(pointer(operation, "from")).deepCopy());
+      case "copy" -> add(path, copy(get(pointer(operation, "from"))));
       case "test" -> {
         if (!get(path).equals(value(operation))) {
           throw Refusal.patchDoesNotApply();
@@ -66,7 +76,18 @@ final class JsonPatch {
     return node;
   }
 
+  private JsonNode copy(JsonNode value) {
+    copied += Json.size(value);
+    if (copied > MOST_COPIED) {
+      throw Refusal.patchDoesNotApply();
+    }
+    return value.deepCopy();
+  }
+
   private void add(List<String> path, JsonNode value) {
+    if (path.size() + Json.depth(value) > Json.DEEPEST) {
+      throw Refusal.badRequest("the patched object is nested deeper than " + Json.DEEPEST);
+    }
     if (path.isEmpty()) {
       document = value;
       return;

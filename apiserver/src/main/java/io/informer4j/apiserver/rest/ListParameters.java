@@ -1,7 +1,5 @@
 package io.informer4j.apiserver.rest;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.informer4j.apiserver.controlplane.Query;
 import io.informer4j.apiserver.controlplane.SelectableFields;
 import io.informer4j.apiserver.controlplane.SelectorException;
@@ -10,19 +8,11 @@ import io.informer4j.apiserver.controlplane.StoredObject;
 import io.informer4j.name.ResourceVersion;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Reads the parameters of a list or watch. Which of them go together is the replica's to say. */
 final class ListParameters {
-
-  /** What fields are when an object does not say: not everything is the empty text. */
-  private static final Map<String, String> UNSET = Map.of(
-      "spec.unschedulable", "false",
-      "spec.hostNetwork", "false",
-      "status.replicas", "0",
-      "status.successful", "0");
 
   private final ApiRequest request;
   private final ApiResource resource;
@@ -38,18 +28,18 @@ final class ListParameters {
     return isTrue(request.parameter("watch"));
   }
 
-  Query<ObjectNode> list() {
+  Query<Document> list() {
     return query(Duration.ZERO);
   }
 
   /** Returns what a watch asks for, which ends after the default time if it does not say when. */
-  Query<ObjectNode> watch(Supplies supplies) {
+  Query<Document> watch(Supplies supplies) {
     long seconds = number("timeoutSeconds");
     return query(seconds > 0 ? Duration.ofSeconds(seconds) : supplies.watchTimeout());
   }
 
   /** Returns which objects are meant: labels and fields. */
-  Predicate<StoredObject<ObjectNode>> selector() {
+  Predicate<StoredObject<Document>> selector() {
     if (request.parameter("shardSelector").isPresent()) {
       throw Refusal.notImplemented("shard selectors");
     }
@@ -57,21 +47,16 @@ final class ListParameters {
       return Selectors.parse(
           text("labelSelector"),
           text("fieldSelector"),
-          SelectableFields.of(resource.selectableFields(), ListParameters::field));
+          SelectableFields.<Document>of(
+                  resource.selectableFields(),
+                  (object, field) -> object.content().field(field))
+              .refusing(field -> FieldLabels.refusal(resource, field)));
     } catch (SelectorException e) {
       throw Refusal.of(e.status());
     }
   }
 
-  private static String field(StoredObject<ObjectNode> object, String field) {
-    JsonNode node = object.content();
-    for (String step : RequestPath.split(field.replace('.', '/'))) {
-      node = node.path(step);
-    }
-    return node.isValueNode() && !node.isNull() ? node.asText() : UNSET.getOrDefault(field, "");
-  }
-
-  private Query<ObjectNode> query(Duration timeout) {
+  private Query<Document> query(Duration timeout) {
     return new Query<>(
         resource.type(),
         namespace,

@@ -60,15 +60,28 @@ final class Metadata {
 
   /**
    * Brings an object that a client sent into the form in which it is stored: without nulls, without what is kept
-   * elsewhere (the resource version) or not at all (who manages which field), without empty containers.
+   * elsewhere (the resource version) or settled by the server (who manages which field), without empty containers.
    */
   static void normalise(ObjectNode object) {
     Json.dropNulls(object);
-    object.remove(AppliedFields.KEY);
+    normaliseAlone(object);
+  }
+
+  /** Does the same, but leaves nulls outside of the metadata to the schema. */
+  static void normalise(ObjectNode object, CustomSchema schema) {
+    if (schema.decidesOnNulls()) {
+      Json.dropNulls(of(object));
+      normaliseAlone(object);
+    } else {
+      normalise(object);
+    }
+  }
+
+  private static void normaliseAlone(ObjectNode object) {
     ObjectNode metadata = object.get("metadata") instanceof ObjectNode present
         ? present
         : object.putObject("metadata");
-    metadata.remove(List.of("resourceVersion", "managedFields", "selfLink"));
+    metadata.remove(List.of("resourceVersion", ManagedFields.FIELD, "selfLink"));
     for (String field : LEFT_OUT_IF_EMPTY) {
       JsonNode value = metadata.get(field);
       boolean empty = value != null

@@ -9,10 +9,10 @@ import java.util.Optional;
 /** Patches objects, in the four ways there are. */
 final class Patching {
 
-  private static final String JSON_PATCH = "application/json-patch+json";
-  private static final String MERGE_PATCH = "application/merge-patch+json";
-  private static final String STRATEGIC = "application/strategic-merge-patch+json";
-  private static final String APPLY = "application/apply-patch+yaml";
+  static final String JSON_PATCH = "application/json-patch+json";
+  static final String MERGE_PATCH = "application/merge-patch+json";
+  static final String STRATEGIC = "application/strategic-merge-patch+json";
+  static final String APPLY = "application/apply-patch+yaml";
 
   private final Backend backend;
   private final Creation creation;
@@ -32,26 +32,29 @@ final class Patching {
     if (!accepted.contains(type)) {
       throw Refusal.unsupportedMediaType(String.join(", ", accepted));
     }
+    FieldValidation validation = FieldValidation.of(request);
     WriteMode mode = WriteMode.of(request, view);
     if (type.equals(APPLY)) {
       return apply(target, request, mode);
     }
     JsonNode patch = RequestBody.json(request);
-    StoredObject<ObjectNode> current = modification.current(target);
-    JsonNode patched = patched(type, whole(target, current), patch);
-    ObjectNode written =
-        modification.write(target, current, proposal(target, current, patched), mode);
-    return ApiResponse.json(200, Refusal.line(written));
+    StoredObject<Document> current = modification.current(target);
+    JsonNode patched = patched(type, whole(target, current), patch, target.resource());
+    ObjectNode proposal = proposal(target, current, patched);
+    List<String> warnings = validation.admitPatched(target, proposal);
+    ObjectNode written = modification.write(target, current, proposal, mode);
+    return FieldValidation.warned(ApiResponse.json(200, Refusal.line(written)), warnings);
   }
 
-  private static JsonNode patched(String type, ObjectNode document, JsonNode patch) {
+  private static JsonNode patched(
+      String type, ObjectNode document, JsonNode patch, ApiResource resource) {
     if (!type.equals(JSON_PATCH) && !patch.isObject()) {
       throw Refusal.badRequest("error decoding patch: a merge patch is a JSON object");
     }
     return switch (type) {
       case JSON_PATCH -> JsonPatch.apply(document, patch);
       case MERGE_PATCH -> MergePatch.json(document, patch);
-      default -> MergePatch.strategic(document, patch);
+      default -> StrategicMergePatch.apply(document, (ObjectNode) patch, MergeRules.of(resource));
     };
   }
 
@@ -64,37 +67,60 @@ final class Patching {
           List.of(Refusal.Cause.required("fieldManager", "is required for apply patch")));
     }
     ObjectNode configuration = configuration(target, request);
-    AppliedFields fields =
-        new AppliedFields(manager, configuration, target.resource().hasStatus(), target.isStatus());
-    Optional<StoredObject<ObjectNode>> current =
-        backend.history().get(target.resource().type(), target.objectName());
-    if (current.isEmpty() && !target.isStatus()) {
-      ObjectNode created = creation.create(target, configuration, mode.applying(fields));
-      return ApiResponse.json(201, Refusal.line(created));
+    FieldValidation.requireKnown(target, configuration);
+    Optional<StoredObject<Document>> current = backend.find(target.resource(), target.objectName());
+    if (current.isEmpty() && target.subresource().isEmpty()) {
+      return applyNew(target, configuration, mode);
     }
-    StoredObject<ObjectNode> found = modification.current(target);
-    List<String> conflicts = fields.conflicts(found.content());
-    if (!conflicts.isEmpty() && !ListParameters.isTrue(request.parameter("force"))) {
-      throw Refusal.applyConflict(conflicts);
-    }
-    ObjectNode merged = (ObjectNode)
-        MergePatch.apply(whole(target, found), configuration, target.resource().isCustom());
-    fields.removeAbandoned(found.content(), merged);
-    ObjectNode written =
-        modification.write(target, found, proposal(target, found, merged), mode.applying(fields));
+    StoredObject<Document> found = modification.current(target);
+    ManagedFields fields = ManagedFields.of(found.content().tree(), target.resource());
+    boolean force = ListParameters.isTrue(request.parameter("force"));
+    ObjectNode merged = fields.apply(
+        found.content().tree(),
+        configuration,
+        manager(target, mode),
+        backend.timestamp(),
+        force,
+        target.resource().isCustom());
+    ObjectNode proposal = proposal(target, found, merged);
+    target.schema().admit(proposal);
+    ObjectNode written = modification.write(target, found, proposal, mode.applying(fields));
     return ApiResponse.json(200, Refusal.line(written));
   }
 
-  private static ObjectNode configuration(Target target, ApiRequest request) {
-    if (looksLikeYaml(request)) {
-      throw Refusal.notImplemented("YAML; send the same as JSON, which is YAML too");
+  private ApiResponse applyNew(Target target, ObjectNode configuration, WriteMode mode) {
+    if (!Metadata.text(configuration, "resourceVersion").isEmpty()) {
+      throw Refusal.notFound(target.resource(), target.name());
     }
-    JsonNode parsed = RequestBody.json(request);
+    String uid = Metadata.text(configuration, "uid");
+    if (!uid.isEmpty()) {
+      throw Refusal.conflict(
+          target.resource(),
+          target.name(),
+          "uid mismatch: the provided object specified uid " + uid
+              + ", and no existing object was found");
+    }
+    ManagedFields fields = ManagedFields.of(Json.object(), target.resource());
+    ObjectNode object = fields.apply(
+        Json.object(), configuration, manager(target, mode), backend.timestamp(), true, false);
+    target.schema().admit(object);
+    ObjectNode created = creation.create(target, object, mode.applying(fields));
+    return ApiResponse.json(201, Refusal.line(created));
+  }
+
+  private static ManagedFields.Manager manager(Target target, WriteMode mode) {
+    return new ManagedFields.Manager(
+        mode.manager(), target.resource().type().apiVersion(), target.subresource());
+  }
+
+  private static ObjectNode configuration(Target target, ApiRequest request) {
+    JsonNode parsed =
+        Yaml.looksLike(request.body()) ? Yaml.read(request) : RequestBody.json(request);
     if (Json.text(parsed, "apiVersion").isEmpty() || Json.text(parsed, "kind").isEmpty()) {
       throw Refusal.badRequest("invalid object type: /, Kind=");
     }
     ObjectNode configuration = RequestBody.checked(parsed, target.resource());
-    if (Metadata.of(configuration).hasNonNull("managedFields")) {
+    if (Metadata.of(configuration).hasNonNull(ManagedFields.FIELD)) {
       throw Refusal.badRequest("metadata.managedFields must be nil");
     }
     ObjectNode metadata = configuration.get("metadata") instanceof ObjectNode present
@@ -107,20 +133,22 @@ final class Patching {
       throw Refusal.badRequest("the name of the object (" + Metadata.text(configuration, "name")
           + ") does not match the name on the URL (" + target.name() + ")");
     }
-    return configuration;
+    Json.dropNulls(configuration);
+    return part(target, configuration);
   }
 
-  private static boolean looksLikeYaml(ApiRequest request) {
-    for (byte b : request.body()) {
-      if (!Character.isWhitespace(b)) {
-        return b != '{';
-      }
+  /** Returns what of a configuration counts here: status where it is the target, everything else otherwise. */
+  private static ObjectNode part(Target target, ObjectNode configuration) {
+    if (target.isStatus()) {
+      ObjectNode metadata = Metadata.writable(configuration);
+      metadata.retain("name", "namespace", "uid", "resourceVersion");
+      return configuration.retain("apiVersion", "kind", "metadata", "status");
     }
-    return false;
+    return target.resource().hasStatus() ? configuration.without("status") : configuration;
   }
 
   /** Returns a copy of the object that may be written to, as the client sees it. */
-  private ObjectNode whole(Target target, StoredObject<ObjectNode> current) {
+  private ObjectNode whole(Target target, StoredObject<Document> current) {
     return View.WHOLE
         .object(target.resource(), current, backend.versionOf(current))
         .deepCopy();
@@ -128,15 +156,17 @@ final class Patching {
 
   /** Checks that what a patch made is still the same object. */
   private static ObjectNode proposal(
-      Target target, StoredObject<ObjectNode> current, JsonNode patched) {
+      Target target, StoredObject<Document> current, JsonNode patched) {
+    if (patched instanceof ObjectNode tree) {
+      TypedFields.problem(tree, target.resource()).ifPresent(why -> {
+        throw Refusal.unreadablePatch(Json.quote(patched.toString()), why);
+      });
+    }
     ObjectNode object = RequestBody.checked(patched, target.resource());
     String name = Metadata.text(object, "name");
     if (!name.equals(current.name().name())) {
-      throw Refusal.invalid(
-          target.resource(),
-          target.name(),
-          List.of(
-              Refusal.Cause.invalid("metadata.name", "\"" + name + "\"", "field is immutable")));
+      throw Refusal.badRequest("the name of the object (" + name
+          + ") does not match the name on the URL (" + target.name() + ")");
     }
     if (!Metadata.text(object, "namespace").equals(current.name().namespace())) {
       throw Refusal.badRequest("the namespace of the provided object does not match the namespace"

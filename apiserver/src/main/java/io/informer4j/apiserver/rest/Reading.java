@@ -1,6 +1,5 @@
 package io.informer4j.apiserver.rest;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.informer4j.apiserver.controlplane.Answer;
 import io.informer4j.apiserver.controlplane.Query;
@@ -13,6 +12,7 @@ import java.util.function.Function;
 final class Reading {
 
   private final Backend backend;
+  private final EventLines lines = new EventLines();
 
   Reading(Backend backend) {
     this.backend = backend;
@@ -22,13 +22,13 @@ final class Reading {
   ApiAnswer get(Target target, ApiRequest request, View view, Patience patience) {
     String version = request.parameter("resourceVersion").orElse("");
     if (version.isEmpty()) {
-      StoredObject<ObjectNode> stored = backend
+      StoredObject<Document> stored = backend
           .history()
           .get(target.resource().type(), target.objectName())
           .orElseThrow(() -> Refusal.notFound(target.resource(), target.name()));
       return whole(target, stored, view);
     }
-    Query<ObjectNode> query = new Query<>(
+    Query<Document> query = new Query<>(
         target.resource().type(),
         target.namespace(),
         object -> object.name().equals(target.objectName()),
@@ -48,7 +48,7 @@ final class Reading {
   }
 
   ApiAnswer list(Target target, ApiRequest request, View view, Patience patience) {
-    Query<ObjectNode> query =
+    Query<Document> query =
         new ListParameters(request, target.resource(), target.namespace()).list();
     return answer(
         backend.replica().list(query, patience.isOver(), patience.required()),
@@ -56,35 +56,38 @@ final class Reading {
   }
 
   ApiAnswer watch(Target target, ApiRequest request, View view, Patience patience) {
-    Query<ObjectNode> query = new ListParameters(request, target.resource(), target.namespace())
+    Query<Document> query = new ListParameters(request, target.resource(), target.namespace())
         .watch(backend.supplies());
-    Answer<ObjectNode> answer = backend
+    Answer<Document> answer = backend
         .replica()
         .watch(query, backend.supplies().nanoTime(), patience.isOver(), patience.required());
-    if (answer instanceof Answer.Stream<ObjectNode> accepted) {
-      return new ApiAnswer.Stream(new EventStream(target.resource(), view, accepted.stream()));
+    if (answer instanceof Answer.Stream<Document> accepted) {
+      return new ApiAnswer.Stream(
+          new EventStream(new ObjectForm(target.resource(), view), lines, accepted.stream()));
     }
     return answer(answer, page -> list(target.resource(), page, view));
   }
 
   private static ApiAnswer answer(
-      Answer<ObjectNode> answer, Function<Answer.Page<ObjectNode>, ApiAnswer> onPage) {
+      Answer<Document> answer, Function<Answer.Page<Document>, ApiAnswer> onPage) {
     return switch (answer.kind()) {
-      case PAGE -> onPage.apply((Answer.Page<ObjectNode>) answer);
-      case NOT_YET -> new ApiAnswer.Wait(((Answer.NotYet<ObjectNode>) answer).revision());
-      case REFUSED -> throw Refusal.of(((Answer.Refused<ObjectNode>) answer).status());
+      case PAGE -> onPage.apply((Answer.Page<Document>) answer);
+      case NOT_YET -> new ApiAnswer.Wait(((Answer.NotYet<Document>) answer).revision());
+      case REFUSED -> throw Refusal.of(((Answer.Refused<Document>) answer).status());
       case STREAM -> throw new IllegalStateException("a list was answered with a stream");
     };
   }
 
-  private ApiResponse whole(Target target, StoredObject<ObjectNode> stored, View view) {
-    ObjectNode object = view.object(target.resource(), stored, backend.versionOf(stored));
-    return ApiResponse.json(200, Refusal.line(object));
+  private ApiResponse whole(Target target, StoredObject<Document> stored, View view) {
+    ByteBuilder out = new ByteBuilder(stored.content().size() + 128);
+    new ObjectForm(target.resource(), view).appendObject(out, stored, backend.versionOf(stored));
+    out.write('\n');
+    return ApiResponse.json(200, out.toArray());
   }
 
-  private ApiResponse list(ApiResource resource, Answer.Page<ObjectNode> page, View view) {
-    ObjectNode list = view.list(resource);
-    ObjectNode metadata = list.putObject("metadata");
+  private ApiResponse list(ApiResource resource, Answer.Page<Document> page, View view) {
+    ObjectNode head = view.list(resource);
+    ObjectNode metadata = head.putObject("metadata");
     metadata.put("resourceVersion", page.resourceVersion().value());
     if (!page.continueToken().isEmpty()) {
       metadata.put("continue", page.continueToken());
@@ -92,9 +95,7 @@ final class Reading {
     if (page.remaining() > 0) {
       metadata.put("remainingItemCount", page.remaining());
     }
-    ArrayNode items = list.putArray("items");
-    page.items()
-        .forEach(stored -> items.add(view.item(resource, stored, backend.versionOf(stored))));
-    return ApiResponse.json(200, Refusal.line(list));
+    ObjectForm form = new ObjectForm(resource, view);
+    return new ListBody(form, head, page.items(), backend.replica().format()).response();
   }
 }

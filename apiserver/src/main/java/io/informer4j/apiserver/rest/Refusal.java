@@ -3,8 +3,11 @@ package io.informer4j.apiserver.rest;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.informer4j.apiserver.controlplane.ApiStatus;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** The server says no: a {@code Status} on its way to the client. */
 final class Refusal extends RuntimeException {
@@ -24,6 +27,11 @@ final class Refusal extends RuntimeException {
 
     static Cause invalid(String field, String value, String detail) {
       return new Cause("FieldValueInvalid", "Invalid value: " + value + detailed(detail), field);
+    }
+
+    static Cause tooLong(String field, long bytes) {
+      return new Cause(
+          "FieldValueTooLong", "Too long: may not be more than " + bytes + " bytes", field);
     }
 
     private static String detailed(String detail) {
@@ -91,6 +99,10 @@ final class Refusal extends RuntimeException {
         405, "MethodNotAllowed", "the server does not allow this method on the requested resource");
   }
 
+  static Refusal methodNotAllowed(String why) {
+    return bare(405, "MethodNotAllowed", why);
+  }
+
   static Refusal notAcceptable(String available) {
     return plain(
         406, "NotAcceptable", "406: Not Acceptable\n\nAvailable representations: " + available);
@@ -104,6 +116,10 @@ final class Refusal extends RuntimeException {
             + accepted);
   }
 
+  static Refusal tooLarge(String why) {
+    return bare(413, "RequestEntityTooLarge", "Request entity too large: " + why);
+  }
+
   static Refusal badRequest(String message) {
     return bare(400, "BadRequest", message);
   }
@@ -111,6 +127,21 @@ final class Refusal extends RuntimeException {
   /** An error that the real server does not classify. */
   static Refusal unclassified(String message) {
     return bare(500, "", message);
+  }
+
+  /** The server cannot go on, for a reason that is not the client's. */
+  static Refusal internal(String why) {
+    ObjectNode status = failure("Internal error occurred: " + why, "InternalError");
+    status.putObject("details").putArray("causes").addObject().put("message", why);
+    return new Refusal(500, status.put("code", 500));
+  }
+
+  /** A conflict about a part of an object, which has a name of its own. */
+  static Refusal conflictOnPart(String part, String name, String why) {
+    ObjectNode status = failure(
+        "Operation cannot be fulfilled on " + part + " \"" + name + "\": " + why, "Conflict");
+    status.set("details", details(name, "", part));
+    return new Refusal(409, status.put("code", 409));
   }
 
   /** The real server could answer this; this one does not, and says what is missing. */
@@ -147,6 +178,11 @@ final class Refusal extends RuntimeException {
         name);
   }
 
+  static Refusal forbidden(ApiResource resource, String name, String why) {
+    String message = resource.qualifiedPlural() + " \"" + name + "\" is forbidden: " + why;
+    return about(403, "Forbidden", message, resource, name);
+  }
+
   static Refusal namespaceTerminating(ApiResource resource, String name, String namespace) {
     String why = "unable to create new content in namespace " + namespace
         + " because it is being terminated";
@@ -163,22 +199,36 @@ final class Refusal extends RuntimeException {
     return new Refusal(403, status.put("code", 403));
   }
 
-  /** Fields that somebody else has set otherwise; who that is is not kept. */
-  static Refusal applyConflict(List<String> fields) {
-    String count = fields.size() == 1 ? "1 conflict: " : fields.size() + " conflicts: ";
-    ObjectNode status = failure(
-        "Apply failed with " + count + "conflict with another manager: "
-            + String.join(", ", fields),
-        "Conflict");
+  /** Fields that others have, which a configuration would change. */
+  static Refusal applyConflict(List<ManagedFields.Conflict> conflicts) {
+    ObjectNode status = failure(conflictMessage(conflicts), "Conflict");
     ArrayNode causes = status.putObject("details").putArray("causes");
-    for (String field : fields) {
+    for (ManagedFields.Conflict conflict : conflicts) {
       causes
           .addObject()
           .put("reason", "FieldManagerConflict")
-          .put("message", "conflict with another manager")
-          .put("field", field);
+          .put("message", "conflict with " + conflict.who())
+          .put("field", PathStep.show(conflict.path()));
     }
     return new Refusal(409, status.put("code", 409));
+  }
+
+  private static String conflictMessage(List<ManagedFields.Conflict> conflicts) {
+    if (conflicts.size() == 1) {
+      ManagedFields.Conflict only = conflicts.get(0);
+      return "Apply failed with 1 conflict: conflict with " + only.who() + ": "
+          + PathStep.show(only.path());
+    }
+    Map<String, List<String>> byManager = new TreeMap<>();
+    conflicts.forEach(c -> byManager
+        .computeIfAbsent(c.who(), w -> new ArrayList<>())
+        .add("- " + PathStep.show(c.path())));
+    List<String> lines = new ArrayList<>();
+    byManager.forEach((who, paths) -> {
+      lines.add("conflicts with " + who + ":");
+      lines.addAll(paths);
+    });
+    return "Apply failed with " + conflicts.size() + " conflicts: " + String.join("\n", lines);
   }
 
   static Refusal modified(ApiResource resource, String name) {
@@ -204,12 +254,34 @@ final class Refusal extends RuntimeException {
     return invalid(resource.type().group(), resource.type().kind(), name, causes);
   }
 
+  /** An object that lacks the resource version; the real server names the plural here, not the kind. */
+  static Refusal unversioned(ApiResource resource, String name) {
+    return invalid(
+        resource.type().group(),
+        resource.type().plural(),
+        name,
+        List.of(
+            Cause.invalid("metadata.resourceVersion", "0x0", "must be specified for an update")));
+  }
+
+  /** A patch that makes something of an object that cannot be read; the real server does not say of which. */
+  static Refusal unreadablePatch(String patched, String why) {
+    return invalid("", "", "", List.of(Cause.invalid("patch", patched, why)));
+  }
+
+  /** A body that the types of its kind cannot read. */
+  static Refusal unreadable(ApiResource resource, String why) {
+    String kind = resource.type().kind();
+    return badRequest(kind + " in version \"" + resource.type().version()
+        + "\" cannot be handled as a " + kind + ": " + why);
+  }
+
   /** Parameters that the server cannot accept, as fields of an options object. */
   static Refusal invalidOptions(String options, List<Cause> causes) {
     return invalid("meta.k8s.io", options, "", causes);
   }
 
-  private static Refusal invalid(String group, String kind, String name, List<Cause> causes) {
+  static Refusal invalid(String group, String kind, String name, List<Cause> causes) {
     List<String> texts =
         causes.stream().map(c -> c.field() + ": " + c.message()).toList();
     String all = texts.size() == 1 ? texts.get(0) : "[" + String.join(", ", texts) + "]";
@@ -253,7 +325,7 @@ final class Refusal extends RuntimeException {
     if (!group.isEmpty()) {
       details.put("group", group);
     }
-    return details.put("kind", kind);
+    return kind.isEmpty() ? details : details.put("kind", kind);
   }
 
   private static ObjectNode failure(String message, String reason) {

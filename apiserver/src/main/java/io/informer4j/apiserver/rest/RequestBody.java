@@ -4,11 +4,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** Reads the body of a request. */
 final class RequestBody {
 
-  private static final String JSON = "application/json";
+  static final String JSON = "application/json";
+  private static final String YAML = "application/yaml";
 
   private RequestBody() {}
 
@@ -22,10 +24,11 @@ final class RequestBody {
 
   /** Reads an object that is to be stored. @throws Refusal if it is none of the resource */
   static ObjectNode object(ApiRequest request, ApiResource resource) {
-    if (!mediaType(request).equals(JSON)) {
-      throw Refusal.unsupportedMediaType(JSON);
-    }
-    return checked(parse(request, resource), resource);
+    return switch (mediaType(request)) {
+      case JSON -> checked(parse(request, resource), resource);
+      case YAML -> checked(Yaml.read(request), resource);
+      default -> throw Refusal.unsupportedMediaType(JSON + ", " + YAML);
+    };
   }
 
   /** Returns an object of the resource, which says so; a built-in one need not. */
@@ -53,7 +56,9 @@ final class RequestBody {
           + ") does not match the expected API version (" + expectedVersion + ")");
     }
     object.put("kind", expectedKind).put("apiVersion", expectedVersion);
-    Validation.checkShape(object);
+    TypedFields.problem(object, resource).ifPresent(why -> {
+      throw Refusal.unreadable(resource, why);
+    });
     return object;
   }
 
@@ -81,12 +86,24 @@ final class RequestBody {
   static boolean isDryRun(ApiRequest request) {
     String dryRun = request.parameter("dryRun").orElse("");
     if (!dryRun.isEmpty() && !dryRun.equals("All")) {
-      throw Refusal.badRequest("invalid dryRun \"" + dryRun + "\": supported values: \"All\"");
-    }
-    if (request.parameter("fieldValidation").orElse("").equals("Strict")) {
-      throw Refusal.notImplemented(
-          "fieldValidation=Strict, which needs the schema of every resource");
+      throw unsupported(request, "dryRun", "[\"" + dryRun + "\"]", "\"All\"");
     }
     return !dryRun.isEmpty();
+  }
+
+  /** A parameter has a value that is not known. */
+  static Refusal unsupported(ApiRequest request, String parameter, String value, String supported) {
+    String options = switch (request.method()) {
+      case "POST" -> "CreateOptions";
+      case "PATCH" -> "PatchOptions";
+      case "DELETE" -> "DeleteOptions";
+      default -> "UpdateOptions";
+    };
+    return Refusal.invalidOptions(
+        options,
+        List.of(new Refusal.Cause(
+            "FieldValueNotSupported",
+            "Unsupported value: " + value + ": supported values: " + supported,
+            parameter)));
   }
 }

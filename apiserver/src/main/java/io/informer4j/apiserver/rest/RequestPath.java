@@ -37,8 +37,8 @@ record RequestPath(
 
   /** Namespaces are resources themselves: {@code namespaces/x} and its subresources are not "in" a namespace. */
   private static Optional<RequestPath> below(String apiVersion, List<String> parts) {
-    if (parts.get(0).equals("watch") || parts.get(0).equals("proxy")) {
-      throw Refusal.notImplemented("paths below /" + parts.get(0) + ", which are deprecated");
+    if (parts.get(0).equals("proxy")) {
+      throw Refusal.notImplemented("paths below /proxy, which are deprecated");
     }
     boolean inNamespace = parts.size() > 2
         && parts.get(0).equals("namespaces")

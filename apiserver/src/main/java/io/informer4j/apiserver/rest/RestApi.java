@@ -2,6 +2,8 @@ package io.informer4j.apiserver.rest;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.informer4j.apiserver.controlplane.Replica;
+import io.informer4j.name.ResourceType;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -16,8 +18,8 @@ import java.util.Optional;
  * <p>Nothing here waits, schedules or sends. A replica that is behind makes for an {@link ApiAnswer.Wait}; a watch is a
  * stream to be pulled. After a write it is up to the caller when the replicas hear of it ({@link Replica#catchUp}).
  *
- * <p>There is no schema: what is stored is what was sent, without defaults. There are no controllers, no admission and no
- * access control. {@code managedFields} are not written; what was applied is known all the same.
+ * <p>Custom resources have the schemas of their definitions. Built-in ones have none: what is stored is what was sent, but
+ * for a short list of defaults. There is no admission and no access control. {@link RestOptions} say how much of a cluster stands behind it.
  *
  * <p><b>Threading:</b> for one thread.
  */
@@ -25,11 +27,21 @@ public final class RestApi {
 
   private final Backend backend;
   private final Discovery discovery;
+  private final OpenApi openApi;
+  private final Definitions definitions;
+  private final DefinitionRequests definitionRequests;
   private final Reading reading;
   private final Creation creation;
   private final Modification modification;
   private final Patching patching;
   private final Deletion deletion;
+  private final Subresources subresources;
+  private final Lifecycle lifecycle;
+
+  /** Creates the REST semantics of one server that does nothing by itself: {@link RestOptions#plain}. */
+  public RestApi(ApiResources resources, Replica<Document> replica, Supplies supplies) {
+    this(resources, replica, supplies, RestOptions.plain());
+  }
 
   /**
    * Creates the REST semantics of one server.
@@ -37,19 +49,47 @@ public final class RestApi {
    * @param resources what the server has; may be added to later
    * @param replica from which it reads, and to whose history it writes
    * @param supplies what the server makes up
+   * @param options how much of a cluster stands behind it
    */
-  public RestApi(ApiResources resources, Replica<ObjectNode> replica, Supplies supplies) {
-    this.backend = new Backend(resources, replica, supplies);
+  public RestApi(
+      ApiResources resources, Replica<Document> replica, Supplies supplies, RestOptions options) {
+    this.lifecycle = new Lifecycle(resources, replica, supplies, options);
+    this.backend = lifecycle.backend();
     this.discovery = new Discovery(resources);
+    this.definitions = new Definitions(backend);
+    this.definitionRequests = new DefinitionRequests(backend, definitions);
+    this.openApi = new OpenApi(resources, definitions::schema);
     this.reading = new Reading(backend);
     this.creation = new Creation(backend);
     this.modification = new Modification(backend);
     this.patching = new Patching(backend, creation, modification);
     this.deletion = new Deletion(backend);
+    this.subresources = new Subresources(backend, modification, deletion);
+    resources.onChange(new ApiResources.Listener() {
+      @Override
+      public void added(ResourceType stored) {
+        replica.catchUp(stored, replica.history().head());
+      }
+
+      @Override
+      public void removed(ResourceType stored) {
+        replica.catchUp(stored, replica.history().head());
+        replica.retire(stored);
+      }
+    });
+  }
+
+  /**
+   * Creates the namespaces that every cluster has, if they must be there and are not; to be called before the first
+   * request, and again when the history is another one.
+   */
+  public void createSystemNamespaces() {
+    lifecycle.createSystemNamespaces();
+    lifecycle.run();
   }
 
   /** Returns the replica that it reads from. */
-  public Replica<ObjectNode> replica() {
+  public Replica<Document> replica() {
     return backend.replica();
   }
 
@@ -69,30 +109,76 @@ public final class RestApi {
   }
 
   private ApiAnswer handle(ApiRequest request, Patience patience) {
+    return PrettyPrint.apply(request, answer(request, patience));
+  }
+
+  private ApiAnswer answer(ApiRequest asked, Patience patience) {
     try {
-      View view = View.negotiate(request);
+      definitions.settleIfReplaced();
+      ApiRequest request = ProtobufRequest.asJson(WatchPath.rewrite(asked));
       Optional<RequestPath> path = RequestPath.parse(request.path());
-      return path.isPresent()
-          ? dispatch(target(path.get()), request, view, patience)
-          : discover(request);
+      return path.isPresent() ? handle(path.get(), request, patience) : discover(request);
     } catch (Refusal refusal) {
       return refusal.response();
+    } finally {
+      lifecycle.run();
     }
   }
 
+  private ApiAnswer handle(RequestPath path, ApiRequest request, Patience patience) {
+    View view = Negotiation.view(request, backend.supplies()::now);
+    ServedVersion version = backend
+        .resources()
+        .version(path.apiVersion(), path.plural())
+        .orElseThrow(Refusal::noSuchResource);
+    Target target = target(path, version);
+    if (!version.served().isStored()) {
+      throw refuseQuestion(target, request);
+    }
+    return handle(target, version.request(request), version.view(view), patience);
+  }
+
+  /** Who one is and what one may do is known in front of this, by who lets requests in, if by anybody. */
+  private static Refusal refuseQuestion(Target target, ApiRequest request) {
+    boolean isAsked = target.resource().verbs().contains("create")
+        && (!request.method().equals("POST") || !target.name().isEmpty());
+    return isAsked
+        ? Refusal.methodNotAllowed()
+        : Refusal.notImplemented(target.resource().qualifiedPlural());
+  }
+
+  /** Custom resources come and go with their definitions. */
+  private ApiAnswer handle(Target target, ApiRequest request, View view, Patience patience) {
+    if (request.method().equals("GET")) {
+      return dispatch(target, request, view, patience);
+    }
+    if (Definitions.isAbout(target.resource())) {
+      return definitionRequests.answer(
+          target, request, view, (r, v) -> dispatch(target, r, v, patience));
+    }
+    if (request.method().equals("POST")) {
+      definitions.requireLasting(target.resource());
+    }
+    ApiAnswer answer = dispatch(target, request, view, patience);
+    if (definitions.isAnyEnding()) {
+      definitions.settle();
+    }
+    return answer;
+  }
+
   private ApiAnswer discover(ApiRequest request) {
-    ApiResponse found = discovery.answer(request.path()).orElseThrow(Refusal::noSuchResource);
+    ApiResponse found = discovery
+        .answer(request)
+        .or(() -> openApi.answer(request))
+        .orElseThrow(Refusal::noSuchResource);
     if (!request.method().equals("GET")) {
       throw Refusal.methodNotAllowed();
     }
     return found;
   }
 
-  private Target target(RequestPath path) {
-    ApiResource resource = backend
-        .resources()
-        .find(path.apiVersion(), path.plural())
-        .orElseThrow(Refusal::noSuchResource);
+  private static Target target(RequestPath path, ServedVersion version) {
+    ApiResource resource = version.served();
     boolean namespaced = resource.type().isNamespaced();
     boolean placed = namespaced
         ? !path.namespace().isEmpty() || path.name().isEmpty()
@@ -100,15 +186,12 @@ public final class RestApi {
     if (!placed) {
       throw Refusal.noSuchResource();
     }
-    boolean isStatus = path.subresource().equals("status");
-    if (isStatus && !resource.hasStatus()) {
+    if (!path.subresource().isEmpty()
+        && resource.subresource(path.subresource()).isEmpty()) {
       throw Refusal.noSuchResource();
     }
-    if (!isStatus && !path.subresource().isEmpty()) {
-      throw Refusal.notImplemented(
-          "subresource " + path.subresource() + " of " + resource.qualifiedPlural());
-    }
-    return new Target(resource, path.namespace(), path.name(), isStatus);
+    return new Target(
+        version.stored(), path.namespace(), path.name(), path.subresource(), version.schema());
   }
 
   private ApiAnswer dispatch(Target target, ApiRequest request, View view, Patience patience) {
@@ -119,7 +202,9 @@ public final class RestApi {
 
   private ApiAnswer onCollection(Target target, ApiRequest request, View view, Patience patience) {
     boolean reads = request.method().equals("GET");
-    if (!reads && target.isAllNamespaces()) {
+    boolean deletes = request.method().equals("DELETE");
+    if ((!reads && target.isAllNamespaces())
+        || (deletes && !target.resource().verbs().contains("deletecollection"))) {
       throw Refusal.methodNotAllowed();
     }
     return switch (request.method()) {
@@ -134,8 +219,13 @@ public final class RestApi {
   }
 
   private ApiAnswer onObject(Target target, ApiRequest request, View view, Patience patience) {
-    if (request.method().equals("DELETE") && target.isStatus()) {
-      throw Refusal.methodNotAllowed();
+    if (!target.subresource().isEmpty()) {
+      if (!Subresources.isPart(target.resource(), target.subresource())) {
+        return subresources.handle(target, request, view);
+      }
+      if (request.method().equals("DELETE")) {
+        throw Refusal.methodNotAllowed();
+      }
     }
     return switch (request.method()) {
       case "GET" -> reading.get(target, request, view, patience);
@@ -147,14 +237,24 @@ public final class RestApi {
   }
 
   private ApiResponse create(Target target, ApiRequest request, View view) {
+    FieldValidation validation = FieldValidation.of(request);
     ObjectNode object = RequestBody.object(request, target.resource());
+    List<String> warnings = validation.admit(request, target, object);
     ObjectNode created = creation.create(target, object, WriteMode.of(request, view));
-    return ApiResponse.json(201, Refusal.line(created));
+    return FieldValidation.warned(ApiResponse.json(201, Refusal.line(created)), warnings);
   }
 
   private ApiResponse update(Target target, ApiRequest request, View view) {
+    FieldValidation validation = FieldValidation.of(request);
     ObjectNode object = RequestBody.object(request, target.resource());
-    ObjectNode updated = modification.update(target, object, WriteMode.of(request, view));
-    return ApiResponse.json(200, Refusal.line(updated));
+    List<String> warnings = validation.admit(request, target, object);
+    WriteMode mode = WriteMode.of(request, view);
+    if (modification.isCreation(target)) {
+      Modification.prepareCreation(target, object);
+      ObjectNode created = creation.create(target, object, mode);
+      return FieldValidation.warned(ApiResponse.json(201, Refusal.line(created)), warnings);
+    }
+    ObjectNode updated = modification.update(target, object, mode);
+    return FieldValidation.warned(ApiResponse.json(200, Refusal.line(updated)), warnings);
   }
 }

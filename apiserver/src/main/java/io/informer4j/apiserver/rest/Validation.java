@@ -1,9 +1,6 @@
 package io.informer4j.apiserver.rest;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.informer4j.lister.LabelSelector;
-import io.informer4j.lister.LabelSelectorException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -16,48 +13,13 @@ final class Validation {
   private static final String SUBDOMAIN =
       "[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*";
   private static final Pattern NAME = Pattern.compile(SUBDOMAIN);
-  private static final List<String> TEXTS =
-      List.of("name", "generateName", "namespace", "uid", "resourceVersion");
-  private static final List<String> MAPS = List.of("labels", "annotations");
-  private static final List<String> LISTS = List.of("finalizers", "ownerReferences");
+  private static final int LONGEST_LABEL = 63;
+  private static final String LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
+  private static final Pattern LABEL_NAME = Pattern.compile(LABEL);
+  /** Their names are parts of host names. */
+  private static final List<String> NAMED_BY_LABELS = List.of("namespaces", "services");
 
   private Validation() {}
-
-  /** Checks that metadata has the types that the server's own would have. @throws Refusal 400 */
-  static void checkShape(ObjectNode object) {
-    JsonNode metadata = Metadata.of(object);
-    if (!metadata.isMissingNode() && !metadata.isNull() && !metadata.isObject()) {
-      throw mistyped("metadata", "an object");
-    }
-    for (String field : TEXTS) {
-      check(metadata.path(field), JsonNode::isTextual, "metadata." + field, "a string");
-    }
-    for (String field : MAPS) {
-      check(metadata.path(field), JsonNode::isObject, "metadata." + field, "a map of strings");
-      metadata
-          .path(field)
-          .forEach(
-              value -> check(value, JsonNode::isTextual, "metadata." + field, "a map of strings"));
-    }
-    for (String field : LISTS) {
-      check(metadata.path(field), JsonNode::isArray, "metadata." + field, "a list");
-    }
-    metadata
-        .path("finalizers")
-        .forEach(
-            value -> check(value, JsonNode::isTextual, "metadata.finalizers", "a list of strings"));
-  }
-
-  private static void check(
-      JsonNode node, java.util.function.Predicate<JsonNode> type, String field, String expected) {
-    if (!node.isMissingNode() && !node.isNull() && !type.test(node)) {
-      throw mistyped(field, expected);
-    }
-  }
-
-  private static Refusal mistyped(String field, String expected) {
-    return Refusal.badRequest("cannot read " + field + ": it must be " + expected);
-  }
 
   static void checkNew(ApiResource resource, ObjectNode object) {
     List<Refusal.Cause> causes = new ArrayList<>();
@@ -94,11 +56,16 @@ final class Validation {
       }
       return;
     }
+    if (!resource.isCustom() && NAMED_BY_LABELS.contains(resource.qualifiedPlural())) {
+      checkLabelName(name, quoted, causes);
+      return;
+    }
     if (name.length() > LONGEST_NAME) {
       causes.add(Refusal.Cause.invalid(
           "metadata.name", quoted, "must be no more than " + LONGEST_NAME + " bytes"));
     }
-    if (!NAME.matcher(name).matches()) {
+    // Longer names are not matched: the pattern needs stack for each of their labels.
+    if (name.length() <= LONGEST_NAME && !NAME.matcher(name).matches()) {
       causes.add(Refusal.Cause.invalid(
           "metadata.name",
           quoted,
@@ -108,13 +75,30 @@ final class Validation {
     }
   }
 
-  private static void checkLabels(ObjectNode object, List<Refusal.Cause> causes) {
-    try {
-      LabelSelector.matchingLabels(Metadata.labels(object));
-    } catch (LabelSelectorException e) {
+  private static void checkLabelName(String name, String quoted, List<Refusal.Cause> causes) {
+    if (name.length() > LONGEST_LABEL) {
       causes.add(Refusal.Cause.invalid(
-          "metadata.labels", "\"" + e.text() + "\"", String.valueOf(e.getMessage())));
+          "metadata.name", quoted, "must be no more than " + LONGEST_LABEL + " bytes"));
     }
+    if (!LABEL_NAME.matcher(name).matches()) {
+      causes.add(Refusal.Cause.invalid(
+          "metadata.name",
+          quoted,
+          "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and"
+              + " must start and end with an alphanumeric character (e.g. 'my-name',  or '123-abc',"
+              + " regex used for validation is '" + LABEL + "')"));
+    }
+  }
+
+  private static void checkLabels(ObjectNode object, List<Refusal.Cause> causes) {
+    Metadata.labels(object).forEach((key, value) -> {
+      for (String problem : LabelRules.keyProblems(key)) {
+        causes.add(Refusal.Cause.invalid("metadata.labels", Json.quote(key), problem));
+      }
+      for (String problem : LabelRules.valueProblems(value)) {
+        causes.add(Refusal.Cause.invalid("metadata.labels", Json.quote(value), problem));
+      }
+    });
   }
 
   private static void checkFinalizers(

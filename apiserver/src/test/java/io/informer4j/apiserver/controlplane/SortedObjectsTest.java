@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NoSuchElementException;
+import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -125,5 +126,24 @@ class SortedObjectsTest {
     assertThat(List.copyOf(actual.keySet())).isEqualTo(List.copyOf(expected.keySet()));
     assertThat(List.copyOf(actual.values())).isEqualTo(List.copyOf(expected.values()));
     assertThat(actual).isEqualTo(expected);
+  }
+
+  @Test
+  void manyChangesAtOnceMakeTheSameAsOneByOne() {
+    Random random = new Random(1);
+    for (int round = 0; round < 300; round++) {
+      SortedObjects<String> oneByOne = sorted;
+      TreeMap<ObjectName, Change<String>> last = new TreeMap<>();
+      for (int i = random.nextInt(8); i > 0; i--) {
+        StoredObject<String> object = object(PROBES.get(random.nextInt(PROBES.size())));
+        boolean isGone = random.nextInt(3) == 0;
+        Change<String> change =
+            new Change<>(PODS, isGone ? Change.Verb.DELETED : Change.Verb.UPDATED, object, object);
+        oneByOne = oneByOne.after(change);
+        last.put(object.name(), change);
+      }
+
+      assertThat(sorted.afterAll(last).values()).containsExactlyElementsOf(oneByOne.values());
+    }
   }
 }

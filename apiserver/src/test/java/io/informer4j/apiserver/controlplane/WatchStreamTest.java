@@ -104,6 +104,43 @@ class WatchStreamTest {
   }
 
   @Test
+  void aServerThatStopsSendsWhatThereIsAndALastBookmark() {
+    WatchStream<String> stream = plane.watch(query().from(100).bookmarks());
+    WatchStream<String> plain = plane.watch(query().from(100));
+    plane.create("a");
+    plane.catchUp();
+
+    stream.finish();
+    plain.finish();
+
+    assertThat(stream.due()).isEqualTo(Long.MAX_VALUE);
+    assertThat(take(stream, 0)).containsExactly("ADDED a@101", "BOOKMARK@101");
+    assertThat(stream.hasEnded(0)).isTrue();
+    assertThat(stream.isBroken()).isFalse();
+    assertThat(take(plain, 0)).containsExactly("ADDED a@101");
+    assertThat(plain.hasEnded(0)).isTrue();
+  }
+
+  @Test
+  void aServerThatStopsHasNoBookmarkForThoseWhoAreNotUpToDateWithThePresent() {
+    plane.create("a");
+    plane.catchUp();
+    WatchStream<String> initial = plane.watch(streamingList());
+    WatchStream<String> future = plane.watch(query().from(500).bookmarks());
+    List<String> signals = new ArrayList<>();
+    initial.onReady(() -> signals.add("initial"));
+
+    initial.finish();
+    future.finish();
+
+    assertThat(signals).containsExactly("initial");
+    assertThat(take(initial, 0)).isEmpty();
+    assertThat(initial.hasEnded(0)).isTrue();
+    assertThat(take(future, 0)).isEmpty();
+    assertThat(future.hasEnded(0)).isTrue();
+  }
+
+  @Test
   void aStreamIsSignalledWhenItsCacheHearsOfEvents() {
     List<String> heard = new ArrayList<>();
     WatchStream<String> stream = plane.watch(query().from(100));

@@ -4,7 +4,6 @@ import static io.informer4j.apiserver.rest.TestServer.MERGE;
 import static io.informer4j.apiserver.rest.TestServer.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.informer4j.apiserver.controlplane.Change;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -165,9 +164,9 @@ class DeletionTest {
     server.post(MAPS, "{'metadata':{'name':'a'},'data':{'k':'v'}}");
     server.delete(MAPS + "/a");
 
-    List<Change<ObjectNode>> changes = server.history.changes(TestServer.CONFIG_MAPS, 101, 102);
+    List<Change<Document>> changes = server.history.changes(TestServer.CONFIG_MAPS, 101, 102);
 
     assertThat(changes).hasSize(1);
-    assertThat(changes.get(0).object().content().at("/data/k").asText()).isEqualTo("v");
+    assertThat(changes.get(0).object().content().tree().at("/data/k").asText()).isEqualTo("v");
   }
 }

@@ -2,7 +2,6 @@ package io.informer4j.apiserver.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -41,13 +40,9 @@ record Exchange(ApiRequest request, int status, JsonNode body) {
         json(text(name + ".body")));
   }
 
-  /** Returns a tree without what is not kept: who manages which field. */
-  static JsonNode comparable(JsonNode tree) {
-    if (tree instanceof ObjectNode object) {
-      object.remove("managedFields");
-    }
-    tree.forEach(Exchange::comparable);
-    return tree;
+  /** Returns the events of a watch that was recorded. */
+  static List<JsonNode> lines(String name) {
+    return text(name + ".body").lines().map(Exchange::json).toList();
   }
 
   static JsonNode json(String text) {

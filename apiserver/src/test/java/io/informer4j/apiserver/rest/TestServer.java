@@ -1,7 +1,6 @@
 package io.informer4j.apiserver.rest;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.informer4j.apiserver.controlplane.History;
 import io.informer4j.apiserver.controlplane.Replica;
 import io.informer4j.apiserver.controlplane.ReplicaSettings;
@@ -40,8 +39,8 @@ final class TestServer implements Supplies {
   final Deque<String> suffixes = new ArrayDeque<>();
   Instant time = Instant.parse("2026-11-15T09:43:53Z");
   long nanos;
-  History<ObjectNode> history;
-  final Replica<ObjectNode> replica;
+  History<Document> history;
+  final Replica<Document> replica;
   final RestApi api;
   private int made;
 
@@ -49,10 +48,18 @@ final class TestServer implements Supplies {
     this(100, RevisionFormat.NUMERIC);
   }
 
+  TestServer(RestOptions options) {
+    this(100, RevisionFormat.NUMERIC, options);
+  }
+
   TestServer(long start, RevisionFormat format) {
+    this(start, format, RestOptions.plain());
+  }
+
+  TestServer(long start, RevisionFormat format, RestOptions options) {
     history = new History<>(start);
     replica = new Replica<>("a", history, format, ReplicaSettings.standard(100));
-    api = new RestApi(resources, replica, this);
+    api = new RestApi(resources, replica, this, options);
     catchUp();
   }
 

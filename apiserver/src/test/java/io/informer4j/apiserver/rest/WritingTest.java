@@ -134,7 +134,7 @@ class WritingTest {
     assertThat(tree(builtIn).at("/data/k").asText()).isEqualTo("2");
     assertThat(custom.status()).isEqualTo(422);
     assertThat(tree(custom).path("message").asText())
-        .isEqualTo("Widget.example.com \"w\" is invalid: metadata.resourceVersion: Invalid value:"
+        .isEqualTo("widgets.example.com \"w\" is invalid: metadata.resourceVersion: Invalid value:"
             + " 0x0: must be specified for an update");
   }
 
@@ -252,8 +252,9 @@ class WritingTest {
     ApiResponse renamed = server.patch(MAPS + "/a", MERGE, "{'metadata':{'name':'b'}}");
     ApiResponse moved = server.patch(MAPS + "/a", MERGE, "{'metadata':{'namespace':'b'}}");
 
-    assertThat(renamed.status()).isEqualTo(422);
-    assertThat(tree(renamed).path("message").asText()).endsWith("field is immutable");
+    assertThat(renamed.status()).isEqualTo(400);
+    assertThat(tree(renamed).path("message").asText())
+        .isEqualTo("the name of the object (b) does not match the name on the URL (a)");
     assertThat(moved.status()).isEqualTo(400);
   }
 
@@ -272,41 +273,55 @@ class WritingTest {
   }
 
   @Test
-  void strategicMergePatchesAreRefusedWhereListsWouldMerge() {
+  void strategicMergePatchesMergeListsOfBuiltInKindsAlone() {
     server.post(
-        DEPLOYMENTS, "{'metadata':{'name':'d'},'spec':{'containers':[{'name':'a'}],'replicas':1}}");
+        DEPLOYMENTS,
+        "{'metadata':{'name':'d'},'spec':{'template':{'spec':{'containers':[{'name':'a'}]}}}}");
 
-    ApiResponse merging =
-        server.patch(DEPLOYMENTS + "/d", STRATEGIC, "{'spec':{'containers':[{'name':'b'}]}}");
-    ApiResponse directive =
-        server.patch(DEPLOYMENTS + "/d", STRATEGIC, "{'spec':{'$retainKeys':['replicas']}}");
-    ApiResponse plain = server.patch(
+    ApiResponse merged = server.patch(
         DEPLOYMENTS + "/d",
         STRATEGIC,
-        "{'spec':{'replicas':2,'containers':[{'name':'a'}],'volumes':[{'name':'v'}]}}");
+        "{'spec':{'template':{'spec':{'containers':[{'name':'b'}]}}}}");
     ApiResponse custom = server.patch(WIDGETS + "/w", STRATEGIC, "{}");
 
-    assertThat(merging.status()).isEqualTo(501);
-    assertThat(tree(merging).path("message").asText()).contains("spec.containers");
-    assertThat(directive.status()).isEqualTo(501);
-    assertThat(plain.status()).isEqualTo(200);
-    assertThat(tree(plain).at("/spec/volumes/0/name").asText()).isEqualTo("v");
+    assertThat(tree(merged).at("/spec/template/spec/containers"))
+        .isEqualTo(tree("[{'name':'b'},{'name':'a'}]"));
     assertThat(custom.status()).isEqualTo(415);
+    assertThat(tree(custom).path("message").asText())
+        .isEqualTo(
+            "the body of the request was in an unknown format - accepted media types include:"
+                + " application/json-patch+json, application/merge-patch+json,"
+                + " application/apply-patch+yaml");
   }
 
   @Test
-  void strictFieldValidationNeedsASchema() {
-    assertThat(server
-            .post(MAPS + "?fieldValidation=Strict", "{'metadata':{'name':'a'}}")
-            .status())
-        .isEqualTo(501);
+  void fieldsThatAreThereTwiceAreRefusedOrWarnedOf() {
+    String body = "{'metadata':{'name':'a'},'data':{'k':'1','k':'2'}}";
+
+    ApiResponse strict = server.post(MAPS + "?fieldValidation=Strict", body);
+    ApiResponse warned = server.post(MAPS, body);
+    ApiResponse unknown = server.post(MAPS + "?fieldValidation=Sure", body);
+
+    assertThat(strict.status()).isEqualTo(400);
+    assertThat(tree(strict).path("message").asText())
+        .isEqualTo("ConfigMap in version \"v1\" cannot be handled as a ConfigMap: strict decoding"
+            + " error: duplicate field \"data.k\"");
+    assertThat(warned.status()).isEqualTo(201);
+    assertThat(warned.headers())
+        .containsEntry("Warning", "299 - \"duplicate field \\\"data.k\\\"\"");
+    assertThat(unknown.status()).isEqualTo(422);
   }
 
   @Test
   void storedObjectsAreNeverWrittenTo() {
     server.post(WIDGETS, WIDGET);
-    JsonNode first =
-        server.history.changes(TestServer.WIDGETS, 100, 101).get(0).object().content();
+    JsonNode first = server
+        .history
+        .changes(TestServer.WIDGETS, 100, 101)
+        .get(0)
+        .object()
+        .content()
+        .tree();
     JsonNode copy = first.deepCopy();
 
     server.patch(WIDGETS + "/w", MERGE, "{'spec':{'size':2,'tags':['z']}}");

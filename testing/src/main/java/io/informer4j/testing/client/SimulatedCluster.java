@@ -1,6 +1,5 @@
 package io.informer4j.testing.client;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -13,6 +12,7 @@ import io.informer4j.apiserver.rest.ApiAnswer;
 import io.informer4j.apiserver.rest.ApiRequest;
 import io.informer4j.apiserver.rest.ApiResource;
 import io.informer4j.apiserver.rest.ApiResources;
+import io.informer4j.apiserver.rest.Document;
 import io.informer4j.apiserver.rest.RestApi;
 import io.informer4j.apiserver.rest.Supplies;
 import io.informer4j.name.ResourceType;
@@ -54,11 +54,11 @@ public final class SimulatedCluster implements SimulatedServer {
 
   private final InformerRuntime runtime;
   private final ApiResources resources;
-  private final List<Replica<ObjectNode>> replicas = new ArrayList<>();
+  private final List<Replica<Document>> replicas = new ArrayList<>();
   private final List<RestServer> servers = new ArrayList<>();
   private final List<Boolean> held = new ArrayList<>();
   private final SimulatedHttpClientFactory factory;
-  private History<ObjectNode> history;
+  private History<Document> history;
   private int directed;
 
   private SimulatedCluster(Builder builder) {
@@ -68,7 +68,7 @@ public final class SimulatedCluster implements SimulatedServer {
     SplittableRandom random = new SplittableRandom(builder.seed);
     Supplies supplies = Supplies.of(runtime::nanoTime, runtime::now, random.split());
     for (int i = 0; i < builder.servers; i++) {
-      Replica<ObjectNode> replica =
+      Replica<Document> replica =
           new Replica<>("server-" + i, history, builder.format, builder.settings);
       replicas.add(replica);
       servers.add(new RestServer(new RestApi(resources, replica, supplies), runtime));
@@ -116,12 +116,12 @@ public final class SimulatedCluster implements SimulatedServer {
   }
 
   /** Returns the history as of now. After writing to it without a client, {@link #publish} it. */
-  public History<ObjectNode> history() {
+  public History<Document> history() {
     return history;
   }
 
   /** Returns the API servers. */
-  public List<Replica<ObjectNode>> replicas() {
+  public List<Replica<Document>> replicas() {
     return Collections.unmodifiableList(replicas);
   }
 

@@ -1,8 +1,8 @@
 package io.informer4j.testing.perturbation;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.informer4j.apiserver.controlplane.StoredObject;
+import io.informer4j.apiserver.rest.Document;
 import io.informer4j.name.ResourceType;
 import io.informer4j.testing.client.SimulatedCluster;
 import java.util.ArrayList;
@@ -54,24 +54,24 @@ final class Outcome {
     return outcome;
   }
 
-  private static Iterable<StoredObject<ObjectNode>> present(
+  private static Iterable<StoredObject<Document>> present(
       SimulatedCluster cluster, ResourceType type) {
     return cluster.history().stateAt(type, cluster.history().head()).values();
   }
 
-  private void noteGeneratedName(StoredObject<ObjectNode> object) {
-    JsonNode prefix = object.content().path("metadata").path("generateName");
+  private void noteGeneratedName(StoredObject<Document> object) {
+    JsonNode prefix = object.content().tree().path("metadata").path("generateName");
     if (!prefix.asText("").isEmpty()) {
       generatedNames.put(object.name().name(), prefix.asText() + "*");
     }
   }
 
-  private void add(ResourceType type, StoredObject<ObjectNode> object) {
+  private void add(ResourceType type, StoredObject<Document> object) {
     String namespace = object.name().namespace();
     String key = type.kind() + " " + (namespace.isEmpty() ? "" : namespace + "/")
         + compared(object.name().name());
     NavigableMap<String, String> fields = new TreeMap<>();
-    flatten("", "", object.content(), fields);
+    flatten("", "", object.content().tree(), fields);
     objects.computeIfAbsent(key, k -> new ArrayList<>()).add(fields);
   }
 

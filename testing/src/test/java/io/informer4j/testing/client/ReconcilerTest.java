@@ -2,12 +2,12 @@ package io.informer4j.testing.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.informer4j.apiserver.controlplane.Change;
+import io.informer4j.apiserver.rest.Document;
 import io.informer4j.runtime.DeterministicRuntime;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -79,7 +79,7 @@ class ReconcilerTest {
 
   private List<String> story() {
     List<String> story = new ArrayList<>();
-    for (Change<ObjectNode> change :
+    for (Change<Document> change :
         cluster.history().changes(Clusters.CONFIG_MAPS, 0, cluster.history().head())) {
       story.add(change.verb() + " " + change.object().name());
     }
