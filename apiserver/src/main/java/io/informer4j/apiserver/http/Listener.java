@@ -1,0 +1,146 @@
+package io.informer4j.apiserver.http;
+
+import io.informer4j.apiserver.Fault;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The listening socket and the connections that came from it. It can be closed and opened again on the same port.
+ *
+ * <p><b>Threading:</b> {@link #open} and {@link #close} from any thread but the loop; the rest for the loop alone.
+ */
+final class Listener {
+
+  private static final String LOOPBACK = "127.0.0.1";
+
+  /** Go's limit for the line and the headers of a request. */
+  static final int LONGEST_HEAD = 1 << 20;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** How long answers that are on their way are waited for when the server stops. */
+  private static final Duration FAREWELL = Duration.ofMillis(500);
+
+  private final Vertx vertx;
+  private final Parts parts;
+  private final Set<Link> links = new LinkedHashSet<>();
+  private volatile int port;
+  private volatile @Nullable HttpServer server;
+  private boolean isStopping;
+
+  Listener(Vertx vertx, Parts parts, int port) {
+    this.vertx = vertx;
+    this.parts = parts;
+    this.port = port;
+  }
+
+  private HttpServerOptions options() {
+    HttpServerOptions options = new HttpServerOptions()
+        .setHost(LOOPBACK)
+        .setPort(port)
+        .setMaxInitialLineLength(LONGEST_HEAD)
+        .setMaxHeaderSize(LONGEST_HEAD)
+        .setDecompressionSupported(false)
+        .setHandle100ContinueAutomatically(true);
+    options.getInitialSettings().setMaxHeaderListSize(LONGEST_HEAD);
+    parts
+        .hooks()
+        .certificate()
+        .ifPresent(pem -> options.setSsl(true).setUseAlpn(true).setKeyCertOptions(pem));
+    return options;
+  }
+
+  /**
+   * Opens the socket and returns when it listens.
+   *
+   * @throws UncheckedIOException if somebody else has the port
+   */
+  void open() {
+    CompletableFuture<HttpServer> listening = new CompletableFuture<>();
+    parts
+        .loop()
+        .execute(() -> vertx
+            .createHttpServer(options())
+            .connectionHandler(connection -> Link.of(connection, links, parts))
+            .invalidRequestHandler(UnreadableHeads::refuse)
+            .requestHandler(this::begin)
+            .listen()
+            .onSuccess(listening::complete)
+            .onFailure(e -> listening.completeExceptionally(new UncheckedIOException(
+                "cannot listen on " + LOOPBACK + ":" + port, new IOException(e)))));
+    HttpServer opened = Loop.await(listening, PATIENCE);
+    port = opened.actualPort();
+    server = opened;
+  }
+
+  private void begin(HttpServerRequest request) {
+    Link link = Link.of(request.connection(), links, parts);
+    if (isStopping) {
+      link.suffer(Fault.Kind.CLOSE);
+    } else {
+      new Exchange(parts, link, request).begin();
+    }
+  }
+
+  /** Closes the socket and all connections, and returns when they are. */
+  void close() {
+    HttpServer listening = server;
+    if (listening != null) {
+      CompletableFuture<Void> closed = new CompletableFuture<>();
+      parts.loop().execute(() -> {
+        abortAll();
+        listening.close().onComplete(done -> closed.complete(null));
+      });
+      Loop.await(closed, PATIENCE);
+    }
+  }
+
+  URI url() {
+    String scheme = parts.hooks().tls().isPresent() ? "https" : "http";
+    return URI.create(scheme + "://" + LOOPBACK + ":" + port);
+  }
+
+  List<Link> links() {
+    return new ArrayList<>(links);
+  }
+
+  List<Exchange> exchanges() {
+    List<Exchange> all = new ArrayList<>();
+    links.forEach(link -> all.addAll(link.exchanges()));
+    return all;
+  }
+
+  void abortAll() {
+    links().forEach(link -> link.suffer(Fault.Kind.CLOSE));
+  }
+
+  /** Lets watches end and answers go out, for a moment; then closes all connections and says so. */
+  void finish(Runnable then) {
+    isStopping = true;
+    List<Exchange> awaited = new ArrayList<>(exchanges());
+    awaited.removeIf(exchange -> !exchange.finish());
+    awaitAll(awaited, System.nanoTime() + FAREWELL.toNanos(), then);
+  }
+
+  private void awaitAll(List<Exchange> awaited, long deadline, Runnable then) {
+    awaited.retainAll(exchanges());
+    if (awaited.isEmpty() || System.nanoTime() >= deadline) {
+      abortAll();
+      then.run();
+    } else {
+      parts.loop().after(Duration.ofMillis(1), () -> awaitAll(awaited, deadline, then));
+    }
+  }
+}
