@@ -67,7 +67,7 @@ final class Exchange {
     for (var header : http.headers()) {
       request = request.withHeader(header.getKey(), header.getValue());
     }
-    if (WebSocketBody.isAskedFor(http)) {
+    if (WebSocketSink.isAskedFor(http)) {
       // Such a request has no body, and Vert.x says that it ended only when it is answered.
       received(new byte[0]);
     } else {
@@ -209,7 +209,7 @@ final class Exchange {
       counter.eventSent();
       return corrupt.concern(info) ? corrupt.damage(info, line) : line;
     };
-    if (WebSocketBody.isAskedFor(http)) {
+    if (WebSocketSink.isAskedFor(http)) {
       http.toWebSocket()
           .onSuccess(socket -> watch(stream, socket, filter))
           .onFailure(e -> breakOff(stream));
@@ -217,8 +217,8 @@ final class Exchange {
     }
     Outlet outlet = outlet();
     outlet.head(OK, stream.headers(), true);
-    WatchBody watch = new WatchBody(
-        outlet, stream.events(), filter, parts.rounds(), parts.loop(), this::breakOff);
+    EventSink sink = new ResponseSink(outlet, filter, this::breakOff);
+    WatchBody watch = new WatchBody(sink, stream.events(), parts.rounds(), parts.loop());
     start(watch);
     watch.open();
   }
@@ -230,10 +230,13 @@ final class Exchange {
       stream.events().close();
       return;
     }
-    WebSocketBody body =
-        new WebSocketBody(socket, stream.events(), filter, parts.rounds(), parts.loop());
-    sending = Optional.of(body);
-    body.open(this::over);
+    EventSink sink = new WebSocketSink(socket, filter);
+    WatchBody watch = new WatchBody(sink, stream.events(), parts.rounds(), parts.loop());
+    sending = Optional.of(watch);
+    socket.drainHandler(drained -> watch.pump());
+    socket.exceptionHandler(e -> over());
+    socket.closeHandler(closed -> over());
+    watch.open();
   }
 
   private void breakOff(ApiAnswer.Stream stream) {
@@ -270,10 +273,6 @@ final class Exchange {
       watch.events().watch().fail(status);
       return true;
     }
-    if (sending.isPresent() && sending.get() instanceof WebSocketBody watch) {
-      watch.events().watch().fail(status);
-      return true;
-    }
     return false;
   }
 
@@ -285,7 +284,7 @@ final class Exchange {
 
   /** The response must not be asked any more once it became a WebSocket. */
   private boolean hasRoom() {
-    if (sending.isPresent() && sending.get() instanceof WebSocketBody watch) {
+    if (sending.isPresent() && sending.get() instanceof WatchBody watch) {
       return watch.hasRoom();
     }
     return !http.response().writeQueueFull();
