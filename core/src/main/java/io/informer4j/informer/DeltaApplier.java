@@ -83,6 +83,12 @@ final class DeltaApplier<T> implements DeltaProcessor<T>, ReflectorListener {
     });
   }
 
+  /** Empties the store and tells the sink. */
+  void clear() {
+    ResourceVersion now = indexer.snapshot().revision().orElse(ResourceVersion.UNSET);
+    replaceAll(Replacement.of(List.of(), now), false);
+  }
+
   private void replaceAll(Replacement<T> replacement, boolean inInitialList) {
     Snapshot<T> before = indexer.snapshot();
     indexer.replace(replacement);

@@ -51,6 +51,11 @@ public final class HandlerOptions {
         Objects.requireNonNull(newName, "name"), resyncPeriod, mailboxCapacity, policy);
   }
 
+  /** Returns these options, named after the class where a person finds the handler's code unless they have a name. */
+  public HandlerOptions namedAfter(Object handler) {
+    return name == null ? withName(HandlerName.of(handler)) : this;
+  }
+
   /**
    * Returns these options with a resync period of this handler's own; zero means never.
    *

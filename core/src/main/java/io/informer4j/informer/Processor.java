@@ -3,8 +3,11 @@ package io.informer4j.informer;
 import io.informer4j.runtime.InformerRuntime;
 import io.informer4j.runtime.SerialLoop;
 import io.informer4j.store.Snapshot;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
@@ -107,6 +110,20 @@ final class Processor<T> implements EventSink<T> {
         registration.mailbox().syncMarker(registration::markSynced);
       }
     }
+  }
+
+  /** Returns a stage that completes when each handler has returned from what is in its mailbox now, or has left. On the loop. */
+  CompletionStage<Void> told() {
+    List<CompletableFuture<Void>> all = new ArrayList<>();
+    for (Registration<T> registration : registrations) {
+      if (registration.hasJoined()) {
+        CompletableFuture<Void> one = new CompletableFuture<>();
+        registration.mailbox().syncMarker(() -> one.complete(null));
+        registration.closed().whenComplete((nothing, error) -> one.complete(null));
+        all.add(one);
+      }
+    }
+    return CompletableFuture.allOf(all.toArray(CompletableFuture<?>[]::new));
   }
 
   /** Returns how many events every mailbox that may block has room for. */

@@ -24,6 +24,7 @@ import io.informer4j.store.Snapshot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -223,11 +224,28 @@ public final class SharedIndexInformer<T> implements AutoCloseable {
   /** Returns what {@link #awaitSync} waits for: the mirror, and each handler registered so far. */
   public List<SyncCheck> syncChecks() {
     List<SyncCheck> checks = new ArrayList<>();
-    checks.add(new SyncCheck(name(), synced()));
+    checks.add(new SyncCheck(name(), synced(), this::whyNotSynced));
     for (HandlerRegistration registration : processor.registrations()) {
       checks.add(new SyncCheck(name() + "/" + registration.name(), registration.synced()));
     }
     return checks;
+  }
+
+  private String whyNotSynced() {
+    ReflectorStatus status = reflector.status();
+    return switch (state()) {
+      case NEW -> "not started";
+      case CLOSED -> "closed";
+      case RUNNING ->
+        status
+            .lastFailure()
+            .map(failure -> words(status) + " after " + failure)
+            .orElse(words(status));
+    };
+  }
+
+  private static String words(ReflectorStatus status) {
+    return status.state().name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
   /** Level by level: whoever sees a handler synced sees the mirror synced too. */
@@ -400,6 +418,36 @@ public final class SharedIndexInformer<T> implements AutoCloseable {
             .map(Registration::name)
             .toList(),
         loopEnded.isDone());
+  }
+
+  /**
+   * Begins to close as {@link #close(Duration)} does, and waits for nobody. The stage completes when nothing of the informer runs
+   * any more but the caller, if that is one of its handlers or something on its loop.
+   */
+  public CompletionStage<Void> closeAsync() {
+    stop();
+    List<Registration<T>> others = processor.close().stream()
+        .filter(handler -> !handler.mailbox().isInHandler())
+        .toList();
+    CompletableFuture<Void> ended = loop.isInLoop()
+        ? quiet(others)
+        : CompletableFuture.allOf(reflector.terminated().toCompletableFuture(), quiet(others));
+    return ended.minimalCompletionStage();
+  }
+
+  /**
+   * Ends the mirror without a word left unsaid, as when its objects leave a larger view: it stops to list and watch, empties
+   * itself, and tells its handlers a delete for everything that they know. The stage completes when they have returned from that,
+   * or have left. Then it is still to be closed; nothing can be added to it any more.
+   */
+  public CompletionStage<Void> retire() {
+    stop();
+    CompletableFuture<Void> told = new CompletableFuture<>();
+    loop.execute(() -> {
+      applier.clear();
+      processor.told().thenRun(() -> told.complete(null));
+    });
+    return told.minimalCompletionStage();
   }
 
   /** Ends everything but handlers. */

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,27 +26,37 @@ import org.jspecify.annotations.Nullable;
 public final class SyncResult {
 
   private final SortedMap<String, Boolean> synced;
+  private final SortedMap<String, String> reasons;
   private final @Nullable Throwable failure;
 
-  private SyncResult(SortedMap<String, Boolean> synced, @Nullable Throwable failure) {
+  private SyncResult(
+      SortedMap<String, Boolean> synced,
+      SortedMap<String, String> reasons,
+      @Nullable Throwable failure) {
     this.synced = Collections.unmodifiableSortedMap(synced);
+    this.reasons = Collections.unmodifiableSortedMap(reasons);
     this.failure = failure;
   }
 
   /** Looks at each check once, now. If one is missing, it is because it failed, or because of the time-out. */
   static SyncResult of(List<SyncCheck> checks, TimeoutException timeout) {
     SortedMap<String, Boolean> synced = new TreeMap<>();
+    SortedMap<String, String> reasons = new TreeMap<>();
     Throwable failure = null;
     for (SyncCheck check : checks) {
       CompletableFuture<?> stage = check.synced().toCompletableFuture();
-      synced.merge(
-          check.name(), stage.isDone() && !stage.isCompletedExceptionally(), Boolean::logicalAnd);
+      boolean isSynced = stage.isDone() && !stage.isCompletedExceptionally();
+      synced.merge(check.name(), isSynced, Boolean::logicalAnd);
+      String whyNot = isSynced ? "" : check.whyNot().get();
+      if (!whyNot.isEmpty()) {
+        reasons.putIfAbsent(check.name(), whyNot);
+      }
       if (failure == null && stage.isCompletedExceptionally()) {
         failure = failureOf(stage);
       }
     }
     return new SyncResult(
-        synced, failure == null && synced.containsValue(false) ? timeout : failure);
+        synced, reasons, failure == null && synced.containsValue(false) ? timeout : failure);
   }
 
   private static Throwable failureOf(CompletableFuture<?> stage) {
@@ -73,6 +84,11 @@ public final class SyncResult {
         .toList();
   }
 
+  /** Returns, for each that has not synced and can say so, what it waits for or what went wrong last. */
+  public Map<String, String> reasons() {
+    return reasons;
+  }
+
   /** Returns why the waiting ended before everything had synced: a {@link TimeoutException}, or what failed. */
   public Optional<Throwable> failure() {
     return Optional.ofNullable(failure);
@@ -85,7 +101,7 @@ public final class SyncResult {
    */
   public void orThrow() {
     if (failure != null) {
-      throw new NotSyncedException(toString(), missing(), failure);
+      throw new NotSyncedException(toString(), missing(), reasons, failure);
     }
   }
 
@@ -102,6 +118,12 @@ public final class SyncResult {
   public String toString() {
     return isSynced()
         ? "all synced: " + String.join(", ", synced.keySet())
-        : "not synced: " + String.join(", ", missing()) + " (" + reason() + ")";
+        : "not synced: " + missing().stream().map(this::explained).collect(Collectors.joining(", "))
+            + " (" + reason() + ")";
+  }
+
+  private String explained(String name) {
+    String why = reasons.get(name);
+    return why == null ? name : name + ": " + why;
   }
 }

@@ -4,9 +4,9 @@ import io.informer4j.codec.CachedObject;
 import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceType;
 import io.informer4j.store.IndexFunction;
+import io.informer4j.store.IndexedView;
 import io.informer4j.store.Indexer;
 import io.informer4j.store.Quarantined;
-import io.informer4j.store.Snapshot;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -47,17 +47,17 @@ public final class Lister<T> {
   private static final Logger log = LoggerFactory.getLogger(Lister.class);
 
   private final ResourceType resource;
-  private final Supplier<Snapshot<T>> snapshots;
+  private final Supplier<? extends IndexedView<T>> views;
   private final AtomicBoolean missingIndexReported = new AtomicBoolean();
 
-  private Lister(ResourceType resource, Supplier<Snapshot<T>> snapshots) {
+  private Lister(ResourceType resource, Supplier<? extends IndexedView<T>> views) {
     this.resource = Objects.requireNonNull(resource, "resource");
-    this.snapshots = Objects.requireNonNull(snapshots, "snapshots");
+    this.views = Objects.requireNonNull(views, "views");
   }
 
-  /** Returns a lister that takes a snapshot from here for each read. */
-  public static <T> Lister<T> of(ResourceType resource, Supplier<Snapshot<T>> snapshots) {
-    return new Lister<>(resource, snapshots);
+  /** Returns a lister that takes a snapshot, or another view that does not change, from here for each read. */
+  public static <T> Lister<T> of(ResourceType resource, Supplier<? extends IndexedView<T>> views) {
+    return new Lister<>(resource, views);
   }
 
   /** Returns a lister of what is in the indexer at the time of each read. */
@@ -87,7 +87,7 @@ public final class Lister<T> {
 
   /** Returns the object of this name, if it is in the cache. */
   public Optional<T> get(ObjectName name) {
-    return snapshots.get().get(name).map(CachedObject::object);
+    return views.get().get(name).map(CachedObject::object);
   }
 
   /**
@@ -106,10 +106,9 @@ public final class Lister<T> {
    * @throws ObjectNotFoundException if it is not in the cache
    */
   public T require(ObjectName name) {
-    Snapshot<T> snapshot = snapshots.get();
-    return snapshot
-        .get(name)
-        .orElseThrow(() -> new ObjectNotFoundException(resource, name, hint(snapshot, name)))
+    IndexedView<T> view = views.get();
+    return view.get(name)
+        .orElseThrow(() -> new ObjectNotFoundException(resource, name, hint(view, name)))
         .object();
   }
 
@@ -136,25 +135,25 @@ public final class Lister<T> {
     if (selector.matchesNothing()) {
       return Stream.empty();
     }
-    Snapshot<T> snapshot = snapshots.get();
+    IndexedView<T> view = views.get();
     Stream<CachedObject<T>> objects =
-        namespace.isEmpty() ? all(snapshot) : inNamespace(snapshot, namespace);
+        namespace.isEmpty() ? all(view) : inNamespace(view, namespace);
     return selector.isEmpty()
         ? objects
         : objects.filter(object -> selector.matches(object.labels()));
   }
 
-  private static <T> Stream<CachedObject<T>> all(Snapshot<T> snapshot) {
+  private static <T> Stream<CachedObject<T>> all(IndexedView<T> view) {
     int characteristics = Spliterator.IMMUTABLE | Spliterator.NONNULL | Spliterator.DISTINCT;
     return StreamSupport.stream(
-        () -> Spliterators.spliterator(snapshot.iterator(), snapshot.size(), characteristics),
+        () -> Spliterators.spliterator(view.iterator(), view.size(), characteristics),
         characteristics | Spliterator.SIZED | Spliterator.SUBSIZED,
         false);
   }
 
-  private Stream<CachedObject<T>> inNamespace(Snapshot<T> snapshot, String namespace) {
-    if (snapshot.indexNames().contains(IndexFunction.NAMESPACE)) {
-      return snapshot.byIndex(IndexFunction.NAMESPACE, namespace).stream();
+  private Stream<CachedObject<T>> inNamespace(IndexedView<T> view, String namespace) {
+    if (view.indexNames().contains(IndexFunction.NAMESPACE)) {
+      return view.byIndex(IndexFunction.NAMESPACE, namespace).stream();
     }
     if (missingIndexReported.compareAndSet(false, true)) {
       log.debug(
@@ -162,12 +161,12 @@ public final class Lister<T> {
           resource,
           IndexFunction.NAMESPACE);
     }
-    return all(snapshot).filter(object -> object.name().namespace().equals(namespace));
+    return all(view).filter(object -> object.name().namespace().equals(namespace));
   }
 
   /** Says what looks like a missing object and is something else; empty if it is just missing. */
-  private String hint(Snapshot<T> snapshot, ObjectName name) {
-    Quarantined quarantined = snapshot.quarantined().get(name);
+  private String hint(IndexedView<T> view, ObjectName name) {
+    Quarantined quarantined = view.quarantined().get(name);
     if (quarantined != null) {
       return ": it exists, but could not be read: " + quarantined.reason();
     }

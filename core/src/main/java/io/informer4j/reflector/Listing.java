@@ -30,13 +30,20 @@ final class Listing<T> implements State, ListCall.Receiver<T> {
 
   Listing(Machine<T> machine) {
     this.machine = machine;
-    this.request = machine.progress().listOptions(machine.options().pageSize());
+    this.request = machine
+        .progress()
+        .listOptions(machine.options().listFrom(), machine.options().pageSize());
     this.startedAt = machine.nanoTime();
   }
 
   @Override
   public ReflectorState name() {
     return ReflectorState.LISTING;
+  }
+
+  @Override
+  public boolean needsTurn() {
+    return true;
   }
 
   @Override

@@ -89,7 +89,8 @@ public final class LoggingReflectorListener implements ReflectorListener {
 
   @Override
   public void onFailure(SourceFailure failure, Decision decision) {
-    if (decision.callsErrorHandler()) {
+    // A resource that is not there may be what somebody waits for; it is asked for often.
+    if (decision.callsErrorHandler() && decision.situation() != Situation.RESOURCE_UNKNOWN) {
       log.warn(
           "{}: reflector={} next={} failure={}",
           decision.situation(),
@@ -105,6 +106,13 @@ public final class LoggingReflectorListener implements ReflectorListener {
           decision.next(),
           failure);
     }
+  }
+
+  @Override
+  public void onResourceGone() {
+    log.warn(
+        "the server does not know the resource; the objects of it, if any, are deleted: reflector={}",
+        name);
   }
 
   @Override

@@ -26,6 +26,9 @@ final class Machine<T> {
 
   private static final Logger log = LoggerFactory.getLogger(Machine.class);
 
+  /** A watch that ends sooner proves nothing. */
+  private static final Duration SHORTEST_HEALTH = Duration.ofSeconds(5);
+
   private final ListerWatcher<T> source;
   private final ReflectorStore<T> target;
   private final ReflectorOptions options;
@@ -38,7 +41,9 @@ final class Machine<T> {
   private final Counters counters = new Counters();
   private final Backoff backoff;
   private final InternalErrorWindow internalErrors;
-  private final WatchListVerdict watchListVerdict;
+  private final WatchListMemory watchListMemory;
+  private final Absence<T> absence;
+  private final Turn turn;
   private final BookmarkRhythm rhythm;
   private final ResyncTimer resync;
   private final CompletableFuture<Void> terminated = new CompletableFuture<>();
@@ -58,7 +63,12 @@ final class Machine<T> {
     this.listener = new ContainedListener(options.name(), parts.listenersOrLog());
     this.backoff = new Backoff(options.backoff(), runtime.random());
     this.internalErrors = new InternalErrorWindow(options.maxInternalErrorRetry());
-    this.watchListVerdict = new WatchListVerdict(options.watchListReprobeInterval());
+    this.watchListMemory = options.watchListMemory().orElseGet(WatchListMemory::new);
+    this.absence = new Absence<>(
+        options.whenUnknown(),
+        target,
+        new Backoff(Absence.delays(options.backoff()), runtime.random()));
+    this.turn = new Turn(options.listGate());
     this.rhythm = new BookmarkRhythm(options.bookmarkPeriod(), options.silenceFactor());
     this.resync = new ResyncTimer(this, options.resyncPeriod());
   }
@@ -83,6 +93,7 @@ final class Machine<T> {
       consistencyCheck.cancel();
       state.exit();
       state = new RestingState(ReflectorState.CLOSED);
+      turn.giveBack();
       terminated.complete(null);
     }
   }
@@ -98,6 +109,9 @@ final class Machine<T> {
     }
     state.exit();
     state = next;
+    if (!next.needsTurn()) {
+      turn.giveBack();
+    }
     next.enter();
   }
 
@@ -114,7 +128,24 @@ final class Machine<T> {
       progress.markInFuture();
     }
     tell(to -> to.onFailure(failure, decision));
+    if (situation == Situation.RESOURCE_UNKNOWN) {
+      resourceUnknown();
+    } else {
+      absence.doubted();
+    }
     carryOut(decision, failure.retryAfter());
+  }
+
+  private void resourceUnknown() {
+    try {
+      if (absence.said(nanoTime())) {
+        tell(ReflectorListener::onResourceGone);
+      }
+    } catch (
+        Throwable
+            e) { // an Error too: a reflector never stops; the next answer tells the target again
+      logContained("the target, told that nothing is there,", e);
+    }
   }
 
   private Decision decisionFor(Situation situation) {
@@ -129,20 +160,21 @@ final class Machine<T> {
       return;
     }
     if (decision.backoff()) {
-      backOff(decision.next(), retryAfter);
+      backOff(decision, retryAfter);
     } else {
       proceed(decision.next());
     }
   }
 
   /** A server may ask for more patience than we have, up to twice the longest delay of our own. */
-  private void backOff(Decision.Next next, Optional<Duration> retryAfter) {
+  private void backOff(Decision decision, Optional<Duration> retryAfter) {
+    boolean unknown = decision.situation() == Situation.RESOURCE_UNKNOWN;
     Duration patience = options.backoff().cap().multipliedBy(2);
     Duration asked = retryAfter.orElse(Duration.ZERO);
-    Duration delay = max(backoff.next(), min(asked, patience));
+    Duration delay = max((unknown ? absence.backoff() : backoff).next(), min(asked, patience));
     counters.countBackoff();
     tell(to -> to.onBackoff(delay));
-    enter(new BackingOff<>(this, delay, next));
+    enter(new BackingOff<>(this, delay, decision.next()));
   }
 
   private static Duration max(Duration a, Duration b) {
@@ -156,16 +188,23 @@ final class Machine<T> {
   /** Goes on with the next step of a decision, now. */
   void proceed(Decision.Next next) {
     switch (next) {
-      case NEW_ATTEMPT -> beginList(mayStreamLists() ? ListMode.WATCH_LIST : ListMode.LIST);
-      case STREAM_LIST -> beginList(ListMode.WATCH_LIST);
-      case LIST -> beginList(ListMode.LIST);
+      case NEW_ATTEMPT, STREAM_LIST, LIST -> {
+        if (turn.isMine()) {
+          beginList(next);
+        } else {
+          enter(new Queued<>(this, turn, next));
+        }
+      }
       case WATCH -> enter(new Watching<>(this, null));
       case GO_ON -> {}
       case STOP -> close();
     }
   }
 
-  private void beginList(ListMode with) {
+  private void beginList(Decision.Next next) {
+    boolean stream = next == Decision.Next.STREAM_LIST
+        || (next == Decision.Next.NEW_ATTEMPT && mayStreamLists());
+    ListMode with = stream ? ListMode.WATCH_LIST : ListMode.LIST;
     resync.stop();
     mode = with;
     counters.countList(!progress.last().isUnset());
@@ -176,16 +215,19 @@ final class Machine<T> {
     if (!options.useWatchList() || !source.supportsWatchList()) {
       return false;
     }
-    if (watchListVerdict.isDueForReview(nanoTime())) {
-      watchListVerdict.lift();
+    if (!watchListMemory.isAgainst()) {
+      return true;
+    }
+    boolean tryAgain = watchListMemory.takeReview(nanoTime(), options.watchListReprobeInterval());
+    if (tryAgain) {
       tell(to -> to.onModeChanged(ListMode.WATCH_LIST, "trying streaming lists again"));
     }
-    return !watchListVerdict.isAgainst();
+    return tryAgain;
   }
 
   /** Takes ordinary lists from now on, until it is time to try again. */
   void giveUpStreamingLists(String reason) {
-    watchListVerdict.against(nanoTime());
+    watchListMemory.against(nanoTime());
     tell(to -> to.onModeChanged(ListMode.LIST, reason));
   }
 
@@ -201,6 +243,7 @@ final class Machine<T> {
     progress.synced(now, replacement.newEpoch());
     counters.signOfLife(nanoTime());
     resync.restart();
+    absence.listed();
     replacement.quarantined().forEach(item -> tell(to -> to.onQuarantined(item)));
     if (replacement.newEpoch()) {
       tell(to -> to.onEpochBegan(progress.epoch(), before, now));
@@ -211,6 +254,7 @@ final class Machine<T> {
 
   /** A streaming list is complete; its stream goes on as a watch. */
   void watchOn(WatchCall<T> stream, Replacement<T> streamed) {
+    watchListMemory.inFavour();
     enter(new Watching<>(this, stream));
     if (options.consistencyCheck() && !closed) {
       consistencyCheck.cancel();
@@ -218,10 +262,15 @@ final class Machine<T> {
     }
   }
 
-  /** A stream is over: whether it was healthy decides about the backoff. */
+  /**
+   * A stream is over: whether it was healthy decides about the backoff. It was if it stayed open for longer than the next
+   * wait would be: a server that is killed every now and then is not waited for as one that is down.
+   */
   void streamEnded(WatchCall<T> stream) {
     Duration lasted = stream.openFor();
-    if (stream.isOpen() && lasted.compareTo(options.backoff().cap()) >= 0) {
+    if (stream.isOpen()
+        && lasted.compareTo(SHORTEST_HEALTH) >= 0
+        && lasted.compareTo(backoff.atLeast()) >= 0) {
       backoff.reset();
     }
     tell(to -> to.onWatchEnded(stream.events(), lasted));

@@ -54,7 +54,10 @@ final class Progress {
   }
 
   /** Returns what a list asks for: anything at first, then nothing older than the last, the newest after a refusal. */
-  ListOptions listOptions(int pageSize) {
+  ListOptions listOptions(ListFrom from, int pageSize) {
+    if (from == ListFrom.NEWEST) {
+      return ListOptions.firstPage(ResourceVersion.UNSET, pageSize);
+    }
     ResourceVersion revision =
         unavailable ? ResourceVersion.UNSET : last.isUnset() ? ResourceVersion.ANY : last;
     int limit = limit(pageSize, revision);

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>It never stops by itself. Every failure is classified, told to the listener together with the {@link Decision} taken,
  * and retried; between attempts it waits longer and longer, and starts with short waits again only after health: once a
- * watch has stayed open for at least the longest wait. Within one history of the server it never hands on a state older
+ * watch has stayed open for five seconds and for as long as the next wait would be. Within one history of the server it never hands on a state older
  * than one that it has handed on before; when the server's history was replaced it says so, and a new epoch begins.
  *
  * <p>Beyond client-go it gives up a streaming list that never says its end marker, finds dead connections by missing

@@ -51,6 +51,9 @@ public interface ReflectorListener {
   /** Something failed, and this is what the reflector does about it. */
   default void onFailure(SourceFailure failure, Decision decision) {}
 
+  /** The server does not know the resource, so the target was told that nothing is there. */
+  default void onResourceGone() {}
+
   /** The next attempt waits this long. */
   default void onBackoff(Duration delay) {}
 

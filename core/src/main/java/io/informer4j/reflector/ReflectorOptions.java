@@ -3,6 +3,7 @@ package io.informer4j.reflector;
 import io.informer4j.runtime.Backoff;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -19,11 +20,12 @@ import java.util.function.BooleanSupplier;
  *
  * @param name the name in logs
  * @param pageSize the page size of lists; 0 for client-go's rules: 500 where a server reads its database, no pages where
- *     it can answer from its cache
+ *     it can answer from its cache; with {@link ListFrom#NEWEST}, 0 for no pages
  * @param minWatchTimeout watches ask for a timeout between this and twice this; less than 5 minutes is raised to that
  * @param resyncPeriod how often the target is asked to resync while watching; 0 for never
  * @param shouldResync asked when a resync is due
- * @param backoff the delays between attempts, started anew once a watch has stayed open for at least their cap
+ * @param backoff the delays between attempts, started anew once a watch has stayed open for at least 5 seconds and
+ *     for as long as the next of them
  * @param useWatchList whether to try streaming lists, where the source knows them
  * @param maxInternalErrorRetry how long internal errors inside of watches only re-open the watch; 0 for never
  * @param listDeadline how long a list may be silent, while demand is outstanding, before it counts as lost
@@ -36,6 +38,11 @@ import java.util.function.BooleanSupplier;
  * @param demandChunk the most items or events that are asked for at once
  * @param consistencyCheck whether to compare each streaming list with an ordinary list of the same revision, which costs
  *     one more list each time
+ * @param listFrom which revision ordinary lists ask for
+ * @param watchListMemory what is known about streaming lists of this resource, shared with others; empty for one of its
+ *     own
+ * @param listGate who says when a list may begin
+ * @param whenUnknown what becomes of the objects while the server does not know the resource
  */
 public record ReflectorOptions(
     String name,
@@ -52,7 +59,11 @@ public record ReflectorOptions(
     Duration bookmarkPeriod,
     double silenceFactor,
     int demandChunk,
-    boolean consistencyCheck) {
+    boolean consistencyCheck,
+    ListFrom listFrom,
+    Optional<WatchListMemory> watchListMemory,
+    ListGate listGate,
+    WhenUnknown whenUnknown) {
 
   /** The shortest watch timeout that is asked for. */
   public static final Duration SHORTEST_WATCH_TIMEOUT = Duration.ofMinutes(5);
@@ -65,6 +76,10 @@ public record ReflectorOptions(
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(shouldResync, "shouldResync");
     Objects.requireNonNull(backoff, "backoff");
+    Objects.requireNonNull(listFrom, "listFrom");
+    Objects.requireNonNull(watchListMemory, "watchListMemory");
+    Objects.requireNonNull(listGate, "listGate");
+    Objects.requireNonNull(whenUnknown, "whenUnknown");
     requireNotNegative(resyncPeriod, "resyncPeriod");
     requireNotNegative(maxInternalErrorRetry, "maxInternalErrorRetry");
     requirePositive(listDeadline, "listDeadline");
@@ -114,7 +129,11 @@ public record ReflectorOptions(
         bookmarkPeriod,
         silenceFactor,
         demandChunk,
-        consistencyCheck);
+        consistencyCheck,
+        listFrom,
+        watchListMemory,
+        listGate,
+        whenUnknown);
   }
 
   /** Returns a builder that starts from the defaults. */
@@ -142,6 +161,10 @@ public record ReflectorOptions(
     private double silenceFactor = 1.25;
     private int demandChunk = 1024;
     private boolean consistencyCheck;
+    private ListFrom listFrom = ListFrom.CACHE;
+    private Optional<WatchListMemory> watchListMemory = Optional.empty();
+    private ListGate listGate = ListGate.OPEN;
+    private WhenUnknown whenUnknown = WhenUnknown.KEEP;
 
     private Builder() {}
 
@@ -235,6 +258,30 @@ public record ReflectorOptions(
       return this;
     }
 
+    /** Sets which revision ordinary lists ask for. */
+    public Builder listFrom(ListFrom value) {
+      listFrom = value;
+      return this;
+    }
+
+    /** Sets a memory about streaming lists to share with other reflectors of the same resource and server. */
+    public Builder watchListMemory(WatchListMemory value) {
+      watchListMemory = Optional.of(value);
+      return this;
+    }
+
+    /** Sets who says when a list may begin. */
+    public Builder listGate(ListGate value) {
+      listGate = value;
+      return this;
+    }
+
+    /** Sets what becomes of the objects while the server does not know the resource. */
+    public Builder whenUnknown(WhenUnknown value) {
+      whenUnknown = value;
+      return this;
+    }
+
     /** Returns the options. */
     public ReflectorOptions build() {
       return new ReflectorOptions(
@@ -252,7 +299,11 @@ public record ReflectorOptions(
           bookmarkPeriod,
           silenceFactor,
           demandChunk,
-          consistencyCheck);
+          consistencyCheck,
+          listFrom,
+          watchListMemory,
+          listGate,
+          whenUnknown);
     }
   }
 }

@@ -4,6 +4,8 @@ package io.informer4j.reflector;
 public enum ReflectorState {
   /** Not started yet. */
   IDLE,
+  /** Waiting for its turn to list. */
+  QUEUED,
   /** Receiving a list. */
   LISTING,
   /** Receiving the initial events of a streaming list. */

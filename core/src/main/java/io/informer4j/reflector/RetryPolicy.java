@@ -35,6 +35,7 @@ final class RetryPolicy {
         atOnce(situation, Next.LIST, Revision.CONSISTENT);
       case LIST_FAILED, LIST_WENT_BACK, LIST_NOT_TAKEN -> withError(situation, Revision.LAST);
       case LIST_WENT_BACK_AGAIN -> withError(situation, Revision.CONSISTENT);
+      case RESOURCE_UNKNOWN -> withError(situation, Revision.LAST);
 
       case STREAM_LIST_BROKEN -> atOnce(situation, Next.STREAM_LIST, Revision.LAST);
       case STREAM_LIST_BROKEN_AGAIN, STREAM_LIST_UNAVAILABLE ->
@@ -79,6 +80,9 @@ final class RetryPolicy {
 
   /** A list has failed; a consistent one has no revision that could be unavailable. */
   static Situation listFailed(SourceFailure failure, boolean consistent) {
+    if (isResourceUnknown(failure)) {
+      return Situation.RESOURCE_UNKNOWN;
+    }
     return isRevisionUnavailable(failure) && !consistent
         ? Situation.LIST_REVISION_UNAVAILABLE
         : Situation.LIST_FAILED;
@@ -91,6 +95,9 @@ final class RetryPolicy {
 
   /** A streaming list was refused, or an error ended it before the end marker. */
   static Situation streamListFailed(SourceFailure failure, boolean consistent) {
+    if (isResourceUnknown(failure)) {
+      return Situation.RESOURCE_UNKNOWN;
+    }
     if (isRevisionUnavailable(failure)) {
       return consistent
           ? Situation.STREAM_LIST_REFUSED_ODDLY
@@ -112,6 +119,9 @@ final class RetryPolicy {
 
   /** A watch was refused. */
   static Situation watchRefused(SourceFailure failure) {
+    if (isResourceUnknown(failure)) {
+      return Situation.RESOURCE_UNKNOWN;
+    }
     if (isTemporary(failure)) {
       return Situation.WATCH_UNAVAILABLE;
     }
@@ -135,8 +145,13 @@ final class RetryPolicy {
       case TOO_MANY_REQUESTS -> Situation.WATCH_THROTTLED;
       case INTERNAL_ERROR ->
         toleratesInternalErrors ? Situation.WATCH_INTERNAL_ERROR_TOLERATED : Situation.WATCH_FAILED;
-      case TOO_LARGE_RESOURCE_VERSION, UNEXPECTED_TYPE, UNREADABLE, OTHER -> Situation.WATCH_FAILED;
+      case TOO_LARGE_RESOURCE_VERSION, UNKNOWN_RESOURCE, UNEXPECTED_TYPE, UNREADABLE, OTHER ->
+        Situation.WATCH_FAILED;
     };
+  }
+
+  private static boolean isResourceUnknown(SourceFailure failure) {
+    return failure.kind() == SourceFailure.Kind.UNKNOWN_RESOURCE;
   }
 
   private static boolean isRevisionUnavailable(SourceFailure failure) {

@@ -20,6 +20,9 @@ public enum Situation {
   /** The target did not take a list, or says that it has lost what it took. */
   LIST_NOT_TAKEN,
 
+  /** The server does not know the resource: a list, a streaming list or a watch was refused with that. */
+  RESOURCE_UNKNOWN,
+
   /** A streaming list ended before its end marker. */
   STREAM_LIST_BROKEN,
   /** Another streaming list ended before its end marker. */

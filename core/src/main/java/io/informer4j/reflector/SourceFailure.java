@@ -37,6 +37,8 @@ public record SourceFailure(
     CONNECTION_LOST,
     /** 500, reason InternalError. */
     INTERNAL_ERROR,
+    /** 404: the server does not know the resource. An object or a namespace that is not there is another matter. */
+    UNKNOWN_RESOURCE,
     /** The answer is a Table, or of another kind than asked for. */
     UNEXPECTED_TYPE,
     /** An item whose name could not be read, or bytes that are not the protocol. */
@@ -48,6 +50,10 @@ public record SourceFailure(
   private static final String TOO_LARGE_CAUSE = "ResourceVersionTooLarge";
   private static final String TOO_LARGE_MESSAGE = "Too large resource version";
   private static final int TIMEOUT_CODE = 504;
+  private static final int NOT_FOUND_CODE = 404;
+  private static final String NAMED_OBJECT = "\" not found";
+  /** What a server says, in plain text, about a path that it has nothing behind. */
+  private static final String NO_SUCH_PATH = "404 page not found";
 
   /** Returns a failure without a status of the server. */
   public static SourceFailure of(Kind kind, String message, @Nullable Throwable cause) {
@@ -90,7 +96,20 @@ public record SourceFailure(
     if (reason.equals("InternalError") || (code == 500 && reason.isEmpty())) {
       return Kind.INTERNAL_ERROR;
     }
-    return Kind.OTHER;
+    return isUnknownResource(code, reason, message) ? Kind.UNKNOWN_RESOURCE : Kind.OTHER;
+  }
+
+  /**
+   * Whatever stands before a server may say 404 too, so the server has to be recognised. When it misses an object it
+   * names it: {@code namespaces "a" not found}. Sources may have added words of their own to the message.
+   */
+  private static boolean isUnknownResource(int code, String reason, String message) {
+    if (code != NOT_FOUND_CODE) {
+      return false;
+    }
+    return reason.equals("NotFound")
+        ? !message.contains(NAMED_OBJECT)
+        : message.contains(NO_SUCH_PATH);
   }
 
   /** Servers before 1.17 said it in a message only, those before 1.19 in the message of a cause. */

@@ -15,6 +15,11 @@ interface State {
   /** Cancels what is still under way. */
   default void exit() {}
 
+  /** Returns whether this is, or leads to, a list, for which others may have to wait. */
+  default boolean needsTurn() {
+    return false;
+  }
+
   /** The target can take more. */
   default void onRoom() {}
 }

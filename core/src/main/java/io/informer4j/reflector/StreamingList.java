@@ -37,6 +37,11 @@ final class StreamingList<T> implements State, WatchCall.Receiver<T> {
   }
 
   @Override
+  public boolean needsTurn() {
+    return true;
+  }
+
+  @Override
   public void enter() {
     machine.tell(to -> to.onListStarted(ListMode.WATCH_LIST, request.resourceVersion()));
     silence.arm(machine.options().initialEventsEndDeadline());
@@ -69,7 +74,10 @@ final class StreamingList<T> implements State, WatchCall.Receiver<T> {
 
   @Override
   public void onEvent(WatchCall<T> stream, WatchEvent<T> event) {
-    silence.touch();
+    if (event.kind() == WatchEvent.Kind.CHANGE || event.kind() == WatchEvent.Kind.UNDECODABLE) {
+      silence
+          .touch(); // a bookmark without the mark brings the end no nearer, however often it comes
+    }
     switch (event.kind()) {
       case CHANGE -> stage((WatchEvent.Change<T>) event);
       case UNDECODABLE -> stage((WatchEvent.Undecodable<T>) event);

@@ -65,6 +65,11 @@ public final class Backoff {
     return Duration.ofNanos((long) (base + base * policy.jitter() * random.nextDouble()));
   }
 
+  /** Returns the shortest that {@link #next} would answer now. */
+  public Duration atLeast() {
+    return Duration.ofNanos((long) nextNanos);
+  }
+
   /** Starts from the first step again. */
   public void reset() {
     nextNanos = nanos(policy.initial());

@@ -77,6 +77,11 @@ public final class SerialLoop implements Executor {
     return CURRENT.get() == this;
   }
 
+  /** Returns whether the calling thread is running a task of some loop, and so must not wait for anything. */
+  public static boolean isInAnyLoop() {
+    return CURRENT.get() != null;
+  }
+
   private void askForTurn() {
     State before = state.getAndSet(State.BUSY);
     if (before == State.BUSY) {

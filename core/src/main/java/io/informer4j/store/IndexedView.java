@@ -2,7 +2,10 @@ package io.informer4j.store;
 
 import io.informer4j.codec.CachedObject;
 import io.informer4j.name.ObjectName;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -14,7 +17,18 @@ import java.util.Set;
  *
  * <p><b>Threading:</b> may be read from any thread; readers never wait.
  */
-public interface IndexedView<T> extends StoreView<T> {
+public interface IndexedView<T> extends StoreView<T>, Iterable<CachedObject<T>> {
+
+  /** Iterates over all objects, in the order of {@link #list}. */
+  @Override
+  default Iterator<CachedObject<T>> iterator() {
+    return list().iterator();
+  }
+
+  /** Returns the revisions that could not be decoded, by name. */
+  default Map<ObjectName, Quarantined> quarantined() {
+    return Collections.emptyMap();
+  }
 
   /** Returns the names of the indexes. */
   Set<String> indexNames();

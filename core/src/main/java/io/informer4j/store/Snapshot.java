@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threading:</b> immutable; may be read from any thread, without waiting for anybody.
  */
-public final class Snapshot<T> implements IndexedView<T>, Iterable<CachedObject<T>> {
+public final class Snapshot<T> implements IndexedView<T> {
 
   /** A quarantined revision, as it lies in the trie. */
   static final class Bad extends PersistentTrie.Keyed<ObjectName> {
@@ -123,6 +123,7 @@ public final class Snapshot<T> implements IndexedView<T>, Iterable<CachedObject<
    * Returns the keys whose newest revision could not be decoded. The object of such a key, if there is one, is the last
    * good version.
    */
+  @Override
   public Map<ObjectName, Quarantined> quarantined() {
     return new QuarantineView(bad);
   }

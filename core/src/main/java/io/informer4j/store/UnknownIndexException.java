@@ -8,7 +8,8 @@ public final class UnknownIndexException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1;
 
-  UnknownIndexException(String index, Set<String> known) {
+  /** Creates the exception of somebody who asked for this index where there are only these. */
+  public UnknownIndexException(String index, Set<String> known) {
     super("no index '" + index + "' here; known indexes: " + new TreeSet<>(known)
         + "; add it with addIndexers");
   }

@@ -7,7 +7,9 @@ import io.informer4j.codec.Transform;
 import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceVersion;
 import io.informer4j.reflector.Decision;
+import io.informer4j.reflector.ReflectorOptions;
 import io.informer4j.reflector.SourceFailure;
+import io.informer4j.reflector.WhenUnknown;
 import io.informer4j.store.Quarantined;
 import io.informer4j.testsupport.Failures;
 import io.informer4j.testsupport.FakeSource;
@@ -15,6 +17,7 @@ import io.informer4j.testsupport.Guarantee;
 import io.informer4j.testsupport.Thing;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,6 +27,39 @@ import org.junit.jupiter.api.Test;
 abstract class InformerRecoveryContract extends InformerMirrorContract {
 
   // ---- relists and failures
+
+  @Test
+  @Guarantee({"G1", "G14"})
+  void objectsOfAResourceThatIsGoneAreDeletedAndThoseOfItsSuccessorAdded() {
+    source.add("ns/a", "1");
+    source.add("ns/b", "1");
+    SharedIndexInformer<Thing> informer = builder()
+        .reflector(ReflectorOptions.builder().whenUnknown(WhenUnknown.DELETE).build())
+        .build();
+    informer.addEventHandler(log);
+    informer.start();
+    runtime.advance(Duration.ofMinutes(1));
+    log.drain();
+
+    SourceFailure[] unknown =
+        Collections.nCopies(100, Failures.unknownResource()).toArray(SourceFailure[]::new);
+    source.failLists(unknown);
+    source.failWatches(unknown);
+    source.closeWatches();
+    runtime.advance(Duration.ofMinutes(1));
+    assertThat(log.drain())
+        .containsExactlyInAnyOrder("delete ns/a 1 unknown", "delete ns/b 1 unknown");
+    assertThat(informer.snapshot().size()).isZero();
+    assertThat(informer.snapshot().revision()).isEmpty();
+
+    source.deleteDropWatch("ns/a");
+    source.addDropWatch("ns/c");
+    source.failNoMore();
+    letTimePass();
+    assertThat(log.drain()).containsExactlyInAnyOrder("add ns/b 1", "add ns/c v4");
+    assertThat(log.faults()).isEmpty();
+    assertThat(informer.snapshot().epoch()).isEqualTo(1);
+  }
 
   @Test
   @Guarantee({"G1", "G14", "G15"})

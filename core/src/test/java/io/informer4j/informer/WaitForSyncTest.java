@@ -47,6 +47,25 @@ class WaitForSyncTest {
   }
 
   @Test
+  void whatIsMissingSaysWhy() throws InterruptedException {
+    pods.complete(null);
+    SyncResult result = WaitForSync.await(
+        runtime,
+        TIMEOUT,
+        List.of(
+            new SyncCheck("pods", pods, () -> "never asked"),
+            new SyncCheck("nodes", nodes, () -> "403 Forbidden"),
+            new SyncCheck("services", services)));
+
+    assertThat(result.reasons()).isEqualTo(Map.of("nodes", "403 Forbidden"));
+    assertThat(result)
+        .hasToString("not synced: nodes: 403 Forbidden, services (timed out after PT30S)");
+    NotSyncedException thrown = catchThrowableOfType(NotSyncedException.class, result::orThrow);
+    assertThat(thrown.reasons()).isEqualTo(Map.of("nodes", "403 Forbidden"));
+    assertThat(thrown.missing()).containsExactly("nodes", "services");
+  }
+
+  @Test
   void waitingEndsWithTheLastCheckAndTellsEachInTheOrderOfCompletion() throws InterruptedException {
     completeAfter(nodes, 1);
     completeAfter(services, 2);

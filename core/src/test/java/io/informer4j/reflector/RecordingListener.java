@@ -68,6 +68,11 @@ final class RecordingListener implements ReflectorListener {
   }
 
   @Override
+  public void onResourceGone() {
+    lines.add("gone");
+  }
+
+  @Override
   public void onBackoff(Duration delay) {
     lines.add("backoff " + delay);
     backoffs.add(delay);

@@ -146,7 +146,7 @@ class ReflectorBackoffTest {
     bench.source.failLists(Failures.forbidden());
     bench.start();
     bench.advance(Duration.ofMillis(800));
-    bench.advance(Duration.ofMillis(29_999));
+    bench.advance(Duration.ofMillis(4_999));
 
     bench.source.emit(Events.error(Failures.forbidden()));
     bench.run();
@@ -155,12 +155,40 @@ class ReflectorBackoffTest {
   }
 
   @Test
-  void aWatchThatStayedOpenForTheCapIsHealth() {
+  void aWatchThatWasShorterThanTheNextWaitIsNoHealth() {
+    bench.source.add("ns/a");
+    Collections.nCopies(4, Failures.forbidden()).forEach(bench.source::failLists);
+    bench.start();
+    bench.advance(seconds(0.8, 1.6, 3.2, 6.4).stream().reduce(Duration.ZERO, Duration::plus));
+    bench.advance(Duration.ofMillis(12_799));
+
+    bench.source.emit(Events.error(Failures.forbidden()));
+    bench.run();
+
+    assertThat(bench.listener.backoffs).isEqualTo(seconds(0.8, 1.6, 3.2, 6.4, 12.8));
+  }
+
+  @Test
+  void aWatchThatStayedOpenForTheNextWaitIsHealth() {
+    bench.source.add("ns/a");
+    Collections.nCopies(4, Failures.forbidden()).forEach(bench.source::failLists);
+    bench.start();
+    bench.advance(seconds(0.8, 1.6, 3.2, 6.4).stream().reduce(Duration.ZERO, Duration::plus));
+    bench.advance(Duration.ofMillis(12_800));
+
+    bench.source.emit(Events.error(Failures.forbidden()));
+    bench.run();
+
+    assertThat(bench.listener.backoffs).isEqualTo(seconds(0.8, 1.6, 3.2, 6.4, 0.8));
+  }
+
+  @Test
+  void aWatchThatStayedOpenForFiveSecondsIsHealthAfterAShortWait() {
     bench.source.add("ns/a");
     bench.source.failLists(Failures.forbidden());
     bench.start();
     bench.advance(Duration.ofMillis(800));
-    bench.advance(Duration.ofSeconds(30));
+    bench.advance(Duration.ofSeconds(5));
 
     bench.source.emit(Events.error(Failures.forbidden()));
     bench.run();

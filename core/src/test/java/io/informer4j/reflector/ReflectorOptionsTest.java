@@ -33,6 +33,10 @@ class ReflectorOptionsTest {
     assertThat(options.silenceFactor()).isEqualTo(1.25);
     assertThat(options.demandChunk()).isEqualTo(1024);
     assertThat(options.consistencyCheck()).isFalse();
+    assertThat(options.listFrom()).isEqualTo(ListFrom.CACHE);
+    assertThat(options.watchListMemory()).isEmpty();
+    assertThat(options.listGate()).isSameAs(ListGate.OPEN);
+    assertThat(options.whenUnknown()).isEqualTo(WhenUnknown.KEEP);
   }
 
   @ParameterizedTest

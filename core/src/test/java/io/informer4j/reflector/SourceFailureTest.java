@@ -38,6 +38,28 @@ class SourceFailureTest {
 
   @ParameterizedTest
   @CsvSource({
+    "404,NotFound,the server could not find the requested resource,true",
+    "404,NotFound,'',true",
+    "404,'','404 page not found\n',true",
+    "404,'',404 Not Found: 404 page not found; check the version,true",
+    "404,NotFound,'namespaces \"a\" not found',false",
+    "404,NotFound,'404 Not Found: namespaces \"a\" not found; create it',false",
+    "404,'','<html>404 Not Found</html>',false",
+    "404,'',default backend - 404,false",
+    "404,'','',false",
+    "403,NotFound,the server could not find the requested resource,false",
+    "503,'',404 page not found,false",
+  })
+  void onlyAServerThatDoesNotKnowTheResourceSaysSo(
+      int code, String reason, String message, boolean unknown) {
+    SourceFailure failure =
+        SourceFailure.ofStatus(code, reason, message, List.of(), Optional.empty());
+
+    assertThat(failure.kind()).isEqualTo(unknown ? Kind.UNKNOWN_RESOURCE : Kind.OTHER);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "504,Timeout,'Too large resource version: 20, current: 10','','',true",
     "504,'','Timeout: Too large resource version','','',true",
     "0,Timeout,'Too large resource version','','',true",

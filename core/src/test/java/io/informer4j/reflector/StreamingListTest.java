@@ -368,13 +368,31 @@ class StreamingListTest {
     assertThat(bench.reflector().status().mode()).isEqualTo(ListMode.WATCH_LIST);
   }
 
+  @Guarantee("G22")
   @Test
-  void everyEventStartsTheDeadlineAnew() {
+  void bookmarksWithoutTheMarkDoNotKeepAListAliveThatNeverEnds() {
+    ManualWatch stream = startManual();
+    stream.sink().onEvent(Events.added("ns/a", 1));
+    for (int i = 0; i < 14; i++) {
+      bench.advance(Duration.ofSeconds(2));
+      stream.sink().onEvent(Events.bookmark(1));
+    }
+    bench.run();
+    assertThat(bench.listener.failures).isEmpty();
+
+    bench.advance(Duration.ofSeconds(2));
+
+    assertThat(bench.listener.situations()).containsExactly(Situation.STREAM_LIST_SILENT);
+    assertThat(stream.isCancelled()).isTrue();
+  }
+
+  @Test
+  void everyObjectStartsTheDeadlineAnew() {
     ManualWatch stream = startManual();
     bench.advance(Duration.ofSeconds(29));
     stream.sink().onEvent(Events.added("ns/a", 1));
     bench.advance(Duration.ofSeconds(29));
-    stream.sink().onEvent(Events.bookmark(1));
+    stream.sink().onEvent(Events.added("ns/b", 2));
     bench.advance(Duration.ofSeconds(29));
     assertThat(bench.listener.failures).isEmpty();
 

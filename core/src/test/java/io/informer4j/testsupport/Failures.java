@@ -45,6 +45,15 @@ public final class Failures {
     return SourceFailure.ofStatus(403, "Forbidden", "forbidden", List.of(), Optional.empty());
   }
 
+  public static SourceFailure unknownResource() {
+    return SourceFailure.ofStatus(
+        404,
+        "NotFound",
+        "the server could not find the requested resource",
+        List.of(),
+        Optional.empty());
+  }
+
   public static SourceFailure invalid() {
     return SourceFailure.ofStatus(
         422, "Invalid", "sendInitialEvents is forbidden", List.of(), Optional.empty());

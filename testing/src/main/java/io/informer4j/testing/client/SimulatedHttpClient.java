@@ -18,6 +18,7 @@ import java.net.ConnectException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -103,6 +104,14 @@ public final class SimulatedHttpClient
       return CompletableFuture.failedFuture(new IOException("the client is closed"));
     }
     ApiRequest asked = Requests.of(request);
+    Optional<ByteServer> bytes = factory.bytes();
+    if (bytes.isPresent()) {
+      return bytes
+          .get()
+          .exchange(asked, consumer)
+          .thenApply(
+              reply -> SimulatedResponse.of(request, reply.code(), reply.headers(), reply.body()));
+    }
     Fault fault = factory.faults().of(asked);
     @Nullable Exception before = brokenBefore(fault);
     if (before != null) {

@@ -5,6 +5,9 @@ import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.utils.HttpClientUtils;
 import io.fabric8.kubernetes.client.utils.TokenRefreshInterceptor;
 import io.informer4j.runtime.InformerRuntime;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes HTTP clients for fabric8 whose calls complete on the calling thread, against a simulated server.
@@ -39,6 +42,7 @@ import io.informer4j.runtime.InformerRuntime;
 public final class SimulatedHttpClientFactory implements HttpClient.Factory {
 
   private final SimulatedServer server;
+  private final @Nullable ByteServer bytes;
   private final InformerRuntime runtime;
   private final Connections connections = new Connections();
   private Chunking chunking = Chunking.whole();
@@ -47,6 +51,15 @@ public final class SimulatedHttpClientFactory implements HttpClient.Factory {
   /** Creates a factory of clients of one server, whose watches are driven by the runtime. */
   public SimulatedHttpClientFactory(SimulatedServer server, InformerRuntime runtime) {
     this.server = server;
+    this.bytes = null;
+    this.runtime = runtime;
+  }
+
+  /** Creates a factory of clients of a server that makes its bodies itself: chunking and faults are its own matter. */
+  public SimulatedHttpClientFactory(ByteServer bytes, InformerRuntime runtime) {
+    this.server = request ->
+        CompletableFuture.failedFuture(new IllegalStateException("answered in bytes: " + request));
+    this.bytes = bytes;
     this.runtime = runtime;
   }
 
@@ -87,6 +100,10 @@ public final class SimulatedHttpClientFactory implements HttpClient.Factory {
       }
     });
     return builder;
+  }
+
+  Optional<ByteServer> bytes() {
+    return Optional.ofNullable(bytes);
   }
 
   SimulatedServer server() {

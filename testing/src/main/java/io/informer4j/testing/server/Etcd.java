@@ -20,18 +20,22 @@ final class Etcd {
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final int ATTEMPTS = 3;
 
-  private final ChildProcess process;
+  private final List<String> command;
+  private final Path folder;
   private final URI url;
+  private ChildProcess process;
 
-  private Etcd(ChildProcess process, URI url) {
-    this.process = process;
+  private Etcd(List<String> command, Path folder, URI url) {
+    this.command = command;
+    this.folder = folder;
     this.url = url;
+    this.process = launch(command, folder);
   }
 
   static Etcd start(Path program, Path folder, Duration timeout) {
     List<String> speed = isKnown(program, NO_FSYNC) ? List.of("--unsafe-no-fsync=true") : List.of();
     for (int attempt = 1; ; attempt++) {
-      Etcd etcd = launch(program, folder, speed);
+      Etcd etcd = create(program, folder, speed);
       try {
         etcd.process.awaitReady(etcd::isHealthy, timeout);
         return etcd;
@@ -43,21 +47,39 @@ final class Etcd {
     }
   }
 
-  private static Etcd launch(Path program, Path folder, List<String> speed) {
+  private static Etcd create(Path program, Path folder, List<String> speed) {
     String client = "http://127.0.0.1:" + FreePorts.next();
     String peer = "http://127.0.0.1:" + FreePorts.next();
     List<String> command = new ArrayList<>(List.of(
         program.toString(),
         "--name=default",
-        "--data-dir=" + folder.resolve("etcd"),
+        "--data-dir=" + data(folder),
         "--listen-client-urls=" + client,
         "--advertise-client-urls=" + client,
         "--listen-peer-urls=" + peer,
         "--initial-advertise-peer-urls=" + peer,
         "--initial-cluster=default=" + peer));
     command.addAll(speed);
-    ChildProcess process = ChildProcess.start("etcd", command, folder.resolve("etcd.log"));
-    return new Etcd(process, URI.create(client));
+    return new Etcd(command, folder, URI.create(client));
+  }
+
+  private static ChildProcess launch(List<String> command, Path folder) {
+    return ChildProcess.start("etcd", command, folder.resolve("etcd.log"));
+  }
+
+  private static Path data(Path folder) {
+    return folder.resolve("etcd");
+  }
+
+  /** Returns where its data is; to be touched only while it is stopped. */
+  Path data() {
+    return data(folder);
+  }
+
+  /** Starts it again, on the same ports, with the data that is there. */
+  void startAgain(Duration timeout) {
+    process = launch(command, folder);
+    process.awaitReady(this::isHealthy, timeout);
   }
 
   /** Returns whether a program's help speaks of a flag: versions differ in what they know. */

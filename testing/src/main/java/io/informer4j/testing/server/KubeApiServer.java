@@ -1,6 +1,7 @@
 package io.informer4j.testing.server;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +34,7 @@ public final class KubeApiServer implements AutoCloseable {
   private int port;
   private ChildProcess process;
   private boolean isClosed;
+  private int backups;
 
   private KubeApiServer(KubeApiServerOptions options, ServerFolder folder, Etcd etcd) {
     this.options = options;
@@ -167,6 +169,34 @@ public final class KubeApiServer implements AutoCloseable {
    */
   public void compact() {
     etcd.compact();
+  }
+
+  /**
+   * Copies what etcd has stored, as a backup does. Both programs are stopped for that, and started again.
+   *
+   * @return the backup, which is deleted with the server
+   */
+  public synchronized Path backUp() {
+    Path backup = folder.path().resolve("backup-" + ++backups);
+    kill();
+    etcd.stop(options.stopTimeout());
+    ServerFolder.copy(etcd.data(), backup);
+    etcd.startAgain(options.startTimeout());
+    start();
+    return backup;
+  }
+
+  /**
+   * Replaces what etcd has stored by a backup: both programs are killed, and start again with it. Revisions go back, and
+   * will be used a second time.
+   */
+  public synchronized void restore(Path backup) {
+    kill();
+    etcd.stop(Duration.ZERO);
+    ServerFolder.delete(etcd.data());
+    ServerFolder.copy(backup, etcd.data());
+    etcd.startAgain(options.startTimeout());
+    start();
   }
 
   /** Stops both and deletes their files. May be called again. */

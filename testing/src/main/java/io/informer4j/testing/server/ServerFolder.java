@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
@@ -94,10 +95,27 @@ final class ServerFolder {
 
   /** Deletes all of it, as far as that is possible. */
   void delete() {
-    try (Stream<Path> files = Files.walk(path)) {
+    delete(path);
+  }
+
+  /** Deletes a folder with all that is in it, as far as that is possible. */
+  static void delete(Path folder) {
+    try (Stream<Path> files = Files.walk(folder)) {
       files.sorted(Comparator.reverseOrder()).forEach(ServerFolder::deleteQuietly);
     } catch (IOException | UncheckedIOException e) {
-      path.toFile().deleteOnExit();
+      folder.toFile().deleteOnExit();
+    }
+  }
+
+  /** Copies a folder with all that is in it to one that is not there yet. */
+  static void copy(Path from, Path to) {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        Files.copy(
+            file, to.resolve(from.relativize(file).toString()), StandardCopyOption.COPY_ATTRIBUTES);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot copy " + from + " to " + to, e);
     }
   }
 

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class BackoffJudge {
 
+  /** As a reflector promises. */
+  private static final Duration SHORTEST_HEALTH = Duration.ofSeconds(5);
+
   private final Backoff.Policy policy;
   private double atLeast;
   private long quietUntil;
@@ -24,7 +27,7 @@ final class BackoffJudge {
 
   /** A watch is over. */
   void watchEnded(Duration lasted) {
-    if (lasted.compareTo(policy.cap()) >= 0) {
+    if (lasted.compareTo(SHORTEST_HEALTH) >= 0 && lasted.toNanos() >= (long) atLeast) {
       atLeast = policy.initial().toNanos();
     }
   }
@@ -37,7 +40,7 @@ final class BackoffJudge {
     quietUntil = now + delay.toNanos();
     return delay.toNanos() + 1 < expected
         ? "expected a wait of at least " + Duration.ofNanos((long) expected)
-            + ", since no watch was open for " + policy.cap() + ", found " + delay
+            + ", since no watch was open for that long, found " + delay
         : null;
   }
 

@@ -40,6 +40,8 @@ abstract class Connection implements SourceCall {
   private long demand;
   private boolean clogged;
   private boolean isDead;
+  private boolean isForsaken;
+  private boolean isCancelled;
   private boolean pumping;
   private @Nullable Cancellable nextPump;
   private long nextPumpAt;
@@ -112,7 +114,9 @@ abstract class Connection implements SourceCall {
         accepted(answer);
         Request.Kind kind = kind();
         boolean continues = isContinuation();
-        world.tell(oracle -> oracle.onAccepted(world, kind, continues));
+        if (!isForsaken) {
+          world.tell(oracle -> oracle.onAccepted(world, kind, continues));
+        }
         pumpSoon();
       }
     }
@@ -152,7 +156,18 @@ abstract class Connection implements SourceCall {
 
   private void refused(ApiStatus status) {
     stopWaiting();
+    tellRefusal(status);
+  }
+
+  /** The server has refused. */
+  void tellRefusal(ApiStatus status) {
     fail(failureOf(status));
+  }
+
+  /** The answer is on its way, be it an error. */
+  final void answered() {
+    phase = Phase.ANSWERED;
+    pumpSoon();
   }
 
   static SourceFailure failureOf(ApiStatus status) {
@@ -197,7 +212,7 @@ abstract class Connection implements SourceCall {
     if (isOver() || clogged || phase != Phase.ANSWERED) {
       return;
     }
-    int burst = network.nextBurst();
+    int burst = nextBurst();
     pumping = true; // what is delivered may ask for more, or cancel, before it returns
     boolean more = true;
     while (more && burst-- > 0 && !isOver()) {
@@ -212,6 +227,11 @@ abstract class Connection implements SourceCall {
     } else {
       drained();
     }
+  }
+
+  /** How many messages arrive together. */
+  int nextBurst() {
+    return network.nextBurst();
   }
 
   final boolean hasDemand() {
@@ -273,8 +293,37 @@ abstract class Connection implements SourceCall {
       failure = what;
       return;
     }
-    end();
-    tellFailure(what);
+    if (isNoticed(what)) {
+      end();
+      tellFailure(what);
+    }
+  }
+
+  /** Whether the client notices a failure now; if not, it sees to that itself. */
+  boolean isNoticed(SourceFailure what) {
+    return true;
+  }
+
+  /**
+   * The engine's call is over, though the connection may not be: a client cannot take a request back before it has an
+   * answer, and may read a body to its end.
+   */
+  final void forsake(boolean isByCancel) {
+    isForsaken = true;
+    isCancelled |= isByCancel;
+  }
+
+  /** Whether the client could have closed this, and neither has nor reads what is left. */
+  boolean isLeak() {
+    return false;
+  }
+
+  final boolean isCancelled() {
+    return isCancelled;
+  }
+
+  final boolean isForsaken() {
+    return isForsaken;
   }
 
   /** Ends the call: what follows is told by the caller. */

@@ -7,4 +7,4 @@ package io.informer4j.testing.simulation;
  * @param value changes with every write
  * @param isReadable whether a client can decode it
  */
-record Content(String node, int value, boolean isReadable) {}
+public record Content(String node, int value, boolean isReadable) {}

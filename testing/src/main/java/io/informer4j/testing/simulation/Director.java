@@ -274,13 +274,13 @@ final class Director {
   }
 
   private boolean foreignEvent(Dice dice) {
-    return onWatch(dice, WatchConnection::sendForeignEvent);
+    return onWatch(dice, WatchSide::sendForeignEvent);
   }
 
-  private boolean onWatch(Dice dice, Predicate<WatchConnection> what) {
-    List<WatchConnection> watches = new ArrayList<>();
+  private boolean onWatch(Dice dice, Predicate<WatchSide> what) {
+    List<WatchSide> watches = new ArrayList<>();
     for (Connection connection : network.connections()) {
-      if (connection instanceof WatchConnection watch) {
+      if (connection.kind() != Request.Kind.LIST && connection instanceof WatchSide watch) {
         watches.add(watch);
       }
     }

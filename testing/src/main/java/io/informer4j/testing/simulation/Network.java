@@ -41,13 +41,18 @@ final class Network {
     connections.remove(connection);
   }
 
-  /** The connections that are open, dead ones included, in the order in which they were opened. */
+  /** The connections that are open and wanted, dead ones included, in the order in which they were opened. */
   List<Connection> connections() {
-    return List.copyOf(connections);
+    return connections.stream().filter(connection -> !connection.isForsaken()).toList();
   }
 
-  int openConnections() {
-    return connections.size();
+  /** How many connections are open that nobody wants and nobody closes. */
+  int leaks() {
+    int leaks = 0;
+    for (Connection connection : connections) {
+      leaks += connection.isForsaken() && connection.isLeak() ? 1 : 0;
+    }
+    return leaks;
   }
 
   /** How long the next message takes. */

@@ -16,6 +16,7 @@ final class Oracles {
     return List.of(
         facts,
         new SilenceOracle(),
+        new LeakOracle(),
         new ResumePointOracle(),
         new RequestBudgetOracle(),
         new PrefixOracle(facts),

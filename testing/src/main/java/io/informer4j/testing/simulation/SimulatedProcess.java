@@ -32,7 +32,7 @@ final class SimulatedProcess {
 
   private SharedIndexInformer<SimulatedObject> build() {
     WorldSettings settings = world.settings();
-    return SharedIndexInformer.builder(World.TYPE, new SimulatedSource(world))
+    return SharedIndexInformer.builder(World.TYPE, world.newSource())
         .runtime(world.runtime())
         .queue(settings.queueKind())
         .highWaterMark(settings.highWaterMark())

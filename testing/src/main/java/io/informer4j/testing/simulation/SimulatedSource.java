@@ -23,8 +23,6 @@ final class SimulatedSource implements ListerWatcher<SimulatedObject> {
 
   @Override
   public SourceCall list(ListOptions options, ListSink<SimulatedObject> sink) {
-    boolean continues = !options.continueToken().isEmpty();
-    world.requested(Request.Kind.LIST, options.resourceVersion(), continues);
     Query<Content> query = query(
         options.resourceVersion(),
         options.match(),
@@ -39,10 +37,6 @@ final class SimulatedSource implements ListerWatcher<SimulatedObject> {
 
   @Override
   public SourceCall watch(WatchOptions options, WatchSink<SimulatedObject> sink) {
-    world.requested(
-        options.sendInitialEvents() ? Request.Kind.WATCH_LIST : Request.Kind.WATCH,
-        options.resourceVersion(),
-        false);
     Query<Content> query = query(
         options.resourceVersion(),
         options.match(),

@@ -36,10 +36,10 @@ public final class Simulation {
   private int faults;
   private int tasks;
 
-  private Simulation(Plan plan, boolean withTrace) {
+  private Simulation(Plan plan, boolean withTrace, SourceFactory sources) {
     this.plan = plan;
     this.trace = new Trace(withTrace);
-    this.world = new World(plan.seed(), trace, Oracles.all());
+    this.world = new World(plan.seed(), trace, Oracles.all(), sources);
     this.director = new Director(world);
     this.convergence = new Convergence(world);
   }
@@ -51,7 +51,12 @@ public final class Simulation {
 
   /** Runs a plan, with the lines of the trace if asked for. */
   public static SimulationResult run(Plan plan, boolean withTrace) {
-    return new Simulation(plan, withTrace).run();
+    return run(plan, withTrace, SourceFactory.objects());
+  }
+
+  /** Runs a plan with sources of one's own, a transport and a codec for instance. */
+  public static SimulationResult run(Plan plan, boolean withTrace, SourceFactory sources) {
+    return new Simulation(plan, withTrace, sources).run();
   }
 
   private SimulationResult run() {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A watch. */
-final class WatchConnection extends Connection {
+final class WatchConnection extends Connection implements WatchSide {
 
   private final Query<Content> query;
   private final WatchSink<SimulatedObject> sink;
@@ -125,8 +125,8 @@ final class WatchConnection extends Connection {
     }
   }
 
-  /** Puts an error into the stream. Returns whether there is a stream. */
-  boolean fail(ApiStatus status) {
+  @Override
+  public boolean fail(ApiStatus status) {
     if (stream == null || isOver()) {
       return false;
     }
@@ -135,8 +135,8 @@ final class WatchConnection extends Connection {
     return true;
   }
 
-  /** Puts an object of another kind into the stream. Returns whether there is a stream. */
-  boolean sendForeignEvent() {
+  @Override
+  public boolean sendForeignEvent() {
     if (stream == null || isOver()) {
       return false;
     }

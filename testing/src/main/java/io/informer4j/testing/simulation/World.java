@@ -8,6 +8,7 @@ import io.informer4j.informer.ResourceEvent;
 import io.informer4j.informer.SharedIndexInformer;
 import io.informer4j.name.ResourceType;
 import io.informer4j.name.ResourceVersion;
+import io.informer4j.reflector.ListerWatcher;
 import io.informer4j.runtime.DeterministicRuntime;
 import io.informer4j.store.IndexFunction;
 import java.util.List;
@@ -33,11 +34,14 @@ final class World {
   private final List<Oracle> oracles;
   private final Network network;
   private final Cluster cluster;
+  private final WireStyle wire;
+  private final EngineCalls calls = new EngineCalls();
+  private final SourceFactory sources;
   private final SimulatedProcess process;
   private @Nullable Violation violation;
   private int step;
 
-  World(long seed, Trace trace, List<Oracle> oracles) {
+  World(long seed, Trace trace, List<Oracle> oracles, SourceFactory sources) {
     Dice dice = new Dice(seed);
     this.runtime = DeterministicRuntime.shuffled(dice.anyLong());
     this.trace = trace;
@@ -45,7 +49,10 @@ final class World {
     this.settings = WorldSettings.draw(dice);
     this.network = new Network(new Dice(dice.anyLong()));
     this.cluster = new Cluster(runtime, settings, new Dice(dice.anyLong()), this::serverProgressed);
-    this.process = new SimulatedProcess(this, new Dice(dice.anyLong()));
+    this.sources = sources;
+    long processSeed = dice.anyLong();
+    this.wire = new WireStyle(new Dice(dice.anyLong()));
+    this.process = new SimulatedProcess(this, new Dice(processSeed));
     note("world", settings.format(), settings.queueKind());
   }
 
@@ -63,6 +70,21 @@ final class World {
 
   SimulatedProcess process() {
     return process;
+  }
+
+  /** How bytes are treated, where there are any. */
+  WireStyle wire() {
+    return wire;
+  }
+
+  /** What the engine has under way. */
+  EngineCalls calls() {
+    return calls;
+  }
+
+  /** Returns the source of a new informer. */
+  ListerWatcher<SimulatedObject> newSource() {
+    return new WatchedSource(this, sources.create(new SourceSetting(this)));
   }
 
   RevisionFormat format() {
@@ -104,21 +126,17 @@ final class World {
 
   /** How many open list and watch calls the informer has. */
   int openCalls() {
-    return network.openConnections();
+    return calls.count(true) + calls.count(false);
   }
 
   /** How many list calls are open. */
   int openLists() {
-    int lists = 0;
-    for (Connection connection : network.connections()) {
-      lists += connection instanceof ListConnection ? 1 : 0;
-    }
-    return lists;
+    return calls.count(true);
   }
 
   /** How many watch and streaming list calls are open. */
   int openWatches() {
-    return openCalls() - openLists();
+    return calls.count(false);
   }
 
   int step() {

@@ -3,9 +3,11 @@ package io.informer4j.testing.conformance;
 import io.informer4j.apiserver.ApiServer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** Holds the embedded server against the whole suite. */
+@Tag("slow") // once, not on every JDK: what it tests has tests of its own on each
 class EmbeddedConformanceTest {
 
   @TestFactory

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.Resource;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +41,29 @@ class KubeApiServerTest {
       pids = server.pids();
     }
     assertThat(pids).hasSize(2).noneMatch(pid -> ProcessHandle.of(pid).isPresent());
+  }
+
+  @Test
+  void whatCameAfterABackupIsGoneOnceItIsRestored() {
+    try (TestApiServer server = TestApiServer.real(options());
+        KubernetesClient client = server.client()) {
+      KubeApiServer real = server.real().orElseThrow();
+      Resource<ConfigMap> late = client
+          .configMaps()
+          .inNamespace("default")
+          .resource(new ConfigMapBuilder()
+              .withNewMetadata()
+              .withName("late")
+              .endMetadata()
+              .build());
+      Path backup = real.backUp();
+      late.create();
+
+      real.restore(backup);
+
+      assertThat(late.get()).isNull();
+      assertThat(get(real, "/api/v1/namespaces/default")).isPresent();
+    }
   }
 
   @Test

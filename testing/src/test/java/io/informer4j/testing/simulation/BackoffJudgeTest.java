@@ -28,7 +28,7 @@ class BackoffJudgeTest {
   void findsABackoffThatStartsAnewInTheMiddleOfAnOutage() {
     assertThat(judge.wait(0, backoff.next())).isNull();
     assertThat(judge.wait(0, backoff.next())).isNull();
-    judge.watchEnded(Duration.ofSeconds(29));
+    judge.watchEnded(Duration.ofMillis(4_999));
     backoff.reset();
 
     assertThat(judge.wait(0, backoff.next())).contains("expected a wait of at least PT3.2S");
@@ -38,10 +38,21 @@ class BackoffJudgeTest {
   void acceptsABackoffThatStartsAnewAfterHealth() {
     assertThat(judge.wait(0, backoff.next())).isNull();
     assertThat(judge.wait(0, backoff.next())).isNull();
-    judge.watchEnded(Duration.ofSeconds(30));
+    judge.watchEnded(Duration.ofSeconds(5));
     backoff.reset();
 
     assertThat(judge.wait(0, backoff.next())).isNull();
+  }
+
+  @Test
+  void doesNotTakeAWatchForHealthThatIsShorterThanTheNextWait() {
+    for (int i = 0; i < 4; i++) {
+      assertThat(judge.wait(0, backoff.next())).isNull();
+    }
+    judge.watchEnded(Duration.ofSeconds(12));
+    backoff.reset();
+
+    assertThat(judge.wait(0, backoff.next())).contains("expected a wait of at least PT12.8S");
   }
 
   @Test

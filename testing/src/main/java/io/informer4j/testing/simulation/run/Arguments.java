@@ -25,6 +25,9 @@ final class Arguments {
             prints the hash of each seed's trace: equal in every JVM
         ./simulate --defects [...]
             runs the seeded-defect gate; what follows goes to the gate
+        ./simulate --bytes ...
+            the same with the real transport and codec in it, which get what servers send as bytes;
+            --defects then means those made around them
         ./simulate --help
       exit code: 0 nothing found, 1 a promise was broken, 2 the command line makes no sense
       """;

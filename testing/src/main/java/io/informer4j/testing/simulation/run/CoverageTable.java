@@ -22,7 +22,11 @@ import java.util.function.BiFunction;
  */
 final class CoverageTable {
 
-  private static final List<ReflectorState> STATES = List.of(ReflectorState.values());
+  /** All but the one in which a reflector waits at a gate: none stands before the lists of simulated informers. */
+  private static final List<ReflectorState> STATES = Arrays.stream(ReflectorState.values())
+      .filter(state -> state != ReflectorState.QUEUED)
+      .toList();
+
   private static final List<Action> FAULTS =
       Arrays.stream(Action.values()).filter(Action::isFault).toList();
 

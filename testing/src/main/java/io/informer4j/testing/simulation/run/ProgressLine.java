@@ -14,12 +14,14 @@ final class ProgressLine implements Campaign.Observer {
   private static final String CLEAR = "\r\033[K";
 
   private final PrintStream out;
+  private final ReplayLine replay;
   private final boolean isTerminal;
   private final long seeds;
   private int told;
 
-  ProgressLine(PrintStream out, boolean isTerminal, SeedRange seeds) {
+  ProgressLine(PrintStream out, ReplayLine replay, boolean isTerminal, SeedRange seeds) {
     this.out = out;
+    this.replay = replay;
     this.isTerminal = isTerminal;
     this.seeds = seeds.count();
   }
@@ -46,7 +48,7 @@ final class ProgressLine implements Campaign.Observer {
   public void onViolation(long seed, Violation violation) {
     if (told++ < TOLD_AT_ONCE) {
       clear();
-      out.println("seed " + seed + ": " + ReplayLine.of(seed, violation));
+      out.println("seed " + seed + ": " + replay.of(seed, violation));
     }
   }
 

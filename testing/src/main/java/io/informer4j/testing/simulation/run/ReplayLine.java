@@ -7,20 +7,25 @@ import io.informer4j.testing.simulation.Violation;
 /** The line that makes a run happen again. */
 final class ReplayLine {
 
-  private ReplayLine() {}
+  private final String command;
 
-  static String of(long seed) {
-    return "./simulate --replay " + seed;
+  /** @param command how the simulator was called, without its arguments */
+  ReplayLine(String command) {
+    this.command = command;
+  }
+
+  String of(long seed) {
+    return command + " --replay " + seed;
   }
 
   /** Returns the line for a plan that may have lost steps. */
-  static String of(Plan shrunk) {
+  String of(Plan shrunk) {
     return of(shrunk.seed()) + " --steps "
         + StepRanges.format(shrunk.steps().stream().map(Step::index).toList());
   }
 
   /** Returns a violation in one line, and the line that replays it. */
-  static String of(long seed, Violation violation) {
+  String of(long seed, Violation violation) {
     return describe(violation) + " replay: " + of(seed);
   }
 

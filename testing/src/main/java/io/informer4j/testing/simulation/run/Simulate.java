@@ -5,6 +5,7 @@ import io.informer4j.testing.defects.DefectGate;
 import io.informer4j.testing.simulation.Plan;
 import io.informer4j.testing.simulation.Simulation;
 import io.informer4j.testing.simulation.SimulationResult;
+import io.informer4j.testing.simulation.SourceFactory;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
@@ -32,6 +33,9 @@ public final class Simulate {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+  private static final String COMMAND = "./simulate";
+
+  private final ReplayLine replay;
   private final LongFunction<Plan> plans;
   private final GuardedRun plain;
   private final Function<Plan, SimulationResult> traced;
@@ -51,6 +55,17 @@ public final class Simulate {
       Function<Plan, SimulationResult> traced,
       PrintStream out,
       boolean isTerminal) {
+    this(COMMAND, plans, plain, traced, out, isTerminal);
+  }
+
+  private Simulate(
+      String command,
+      LongFunction<Plan> plans,
+      Function<Plan, SimulationResult> plain,
+      Function<Plan, SimulationResult> traced,
+      PrintStream out,
+      boolean isTerminal) {
+    this.replay = new ReplayLine(command);
     this.plans = plans;
     this.plain = new GuardedRun(plans, plain);
     this.traced = traced;
@@ -69,6 +84,23 @@ public final class Simulate {
     int exitCode = simulate.run(List.of(args), System.err);
     System.out.flush();
     System.exit(exitCode);
+  }
+
+  /**
+   * Runs a command line with sources of one's own and returns the exit code: 0 if all promises were kept.
+   *
+   * @param option what makes the launcher choose these sources, for lines that replay something
+   */
+  public static int run(SourceFactory sources, String option, List<String> words, PrintStream out)
+      throws InterruptedException {
+    return new Simulate(
+            COMMAND + " " + option,
+            Plan::of,
+            plan -> Simulation.run(plan, false, sources),
+            plan -> Simulation.run(plan, true, sources),
+            out,
+            Boolean.getBoolean(TERMINAL))
+        .run(words, System.err);
   }
 
   /** Runs a command line and returns the exit code. */
@@ -101,7 +133,7 @@ public final class Simulate {
   }
 
   private int seeds(Command.Seeds command) throws InterruptedException {
-    ProgressLine progress = new ProgressLine(out, isTerminal, command.range());
+    ProgressLine progress = new ProgressLine(out, replay, isTerminal, command.range());
     Campaign.Outcome outcome =
         new Campaign(command, PATIENCE, plain::ofSeed, progress, System::nanoTime).run();
     progress.clear();
@@ -116,7 +148,7 @@ public final class Simulate {
         Tally.LEAST_STEPS,
         Tally.LEAST_FAULTS);
     boolean isCovered = printGaps(tally);
-    new ViolationReport(out, plans, plain::ofPlan, new GuardedRun(plans, traced)::ofPlan)
+    new ViolationReport(out, replay, plans, plain::ofPlan, new GuardedRun(plans, traced)::ofPlan)
         .print(tally.violations(), tally.violationCount());
     out.println(tally.summary(outcome.seconds()));
     return tally.violationCount() == 0 && isCovered ? 0 : 1;

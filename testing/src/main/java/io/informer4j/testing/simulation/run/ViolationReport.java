@@ -29,22 +29,26 @@ final class ViolationReport {
   static final int BUDGET = 400;
 
   private final PrintStream out;
+  private final ReplayLine replay;
   private final LongFunction<Plan> plans;
   private final Function<Plan, SimulationResult> run;
   private final Function<Plan, SimulationResult> tracedRun;
 
   /**
    * @param out where it goes
+   * @param replay how to run something again
    * @param plans the plan of a seed
    * @param run runs a plan; must not throw
    * @param tracedRun runs a plan, with its trace; must not throw
    */
   ViolationReport(
       PrintStream out,
+      ReplayLine replay,
       LongFunction<Plan> plans,
       Function<Plan, SimulationResult> run,
       Function<Plan, SimulationResult> tracedRun) {
     this.out = out;
+    this.replay = replay;
     this.plans = plans;
     this.run = run;
     this.tracedRun = tracedRun;
@@ -85,7 +89,7 @@ final class ViolationReport {
   }
 
   private void print(long seed, Violation violation) {
-    out.println("seed " + seed + ": " + ReplayLine.of(seed, violation));
+    out.println("seed " + seed + ": " + replay.of(seed, violation));
     // What does not end cannot be run again and again.
     if (!violation.oracle().equals(Campaign.STUCK)) {
       shrink(seed, violation);
@@ -106,6 +110,6 @@ final class ViolationReport {
     }
     trace.stream().skip(skipped).forEach(line -> out.println("    " + line));
     out.println("  " + ReplayLine.describe(shrunk.violation()));
-    out.println("  replay: " + ReplayLine.of(shrunk.plan()));
+    out.println("  replay: " + replay.of(shrunk.plan()));
   }
 }

@@ -153,7 +153,10 @@ class SimulateTest {
   @Test
   void aTerminalSeesProgressThatIsWipedOut() {
     ProgressLine line = new ProgressLine(
-        new PrintStream(out, true, StandardCharsets.UTF_8), true, new SeedRange(0, 500));
+        new PrintStream(out, true, StandardCharsets.UTF_8),
+        new ReplayLine("./simulate"),
+        true,
+        new SeedRange(0, 500));
 
     line.onProgress(100, 1, 2);
     line.clear();
