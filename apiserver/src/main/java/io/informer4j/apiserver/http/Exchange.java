@@ -45,6 +45,7 @@ final class Exchange {
   private ApiRequest request;
   private Optional<FaultPlan.Rule> cut = Optional.empty();
   private Loop.Timer waiting = () -> {};
+  private Optional<Outlet> wayOut = Optional.empty();
   private Optional<Sending> sending = Optional.empty();
   private Optional<Metrics.Watch> counted = Optional.empty();
 
@@ -251,7 +252,10 @@ final class Exchange {
 
   private Outlet outlet() {
     long limit = cut.map(rule -> rule.fault().bytes()).orElse(Outlet.NEVER);
-    return new Outlet(http.response(), limit, this::cutOff);
+    HttpServerResponse response = http.response();
+    Outlet created = new Outlet(response, () -> link.hasRoom(response), limit, this::cutOff);
+    wayOut = Optional.of(created);
+    return created;
   }
 
   /** What breaks the connection ends the exchange; what only stalls it lets the rest wait before the socket. */
@@ -265,6 +269,18 @@ final class Exchange {
     sending = Optional.of(body);
     http.response().drainHandler(drained -> body.pump());
     body.pump();
+  }
+
+  /** Returns whether it waits for room that is there. */
+  boolean isOverlooked() {
+    return state == State.SENDING && wayOut.filter(Outlet::isOverlooked).isPresent();
+  }
+
+  /** Goes on, if it waits for room that is there. */
+  void resume() {
+    if (isOverlooked()) {
+      sending.ifPresent(Sending::pump);
+    }
   }
 
   /** Puts an error into a watch; whatever else this is goes on. Returns whether it was one. */
@@ -287,7 +303,7 @@ final class Exchange {
     if (sending.isPresent() && sending.get() instanceof WatchBody watch) {
       return watch.hasRoom();
     }
-    return !http.response().writeQueueFull();
+    return link.hasRoom(http.response());
   }
 
   private void over() {

@@ -97,6 +97,7 @@ public final class HttpFrontend implements AutoCloseable {
     HttpFrontend frontend = new HttpFrontend(options, patience);
     try {
       frontend.listener.open();
+      frontend.loop.execute(new Strangers(frontend.loop, patience.head())::watch);
       return frontend;
     } catch (RuntimeException e) {
       frontend.close();

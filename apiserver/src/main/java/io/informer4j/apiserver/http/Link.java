@@ -4,8 +4,11 @@ import io.informer4j.apiserver.Fault;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.handler.codec.http2.Http2ConnectionHandler;
+import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.util.AttributeKey;
 import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.net.impl.ConnectionBase;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +27,7 @@ final class Link {
   private static final AttributeKey<Link> KEY = AttributeKey.valueOf(Link.class, "link");
 
   private final Channel channel;
-  private final Valve valve = new Valve();
+  private final Valve valve = new Valve(this::wake);
   private final Set<Exchange> exchanges = new LinkedHashSet<>();
 
   private final Loop loop;
@@ -32,6 +35,8 @@ final class Link {
 
   /** Closes the connection if no request comes. */
   private Loop.Timer owed;
+
+  private boolean isWaking;
 
   private Link(Channel channel, Loop loop, Patience patience) {
     this.channel = channel;
@@ -41,7 +46,7 @@ final class Link {
     channel.pipeline().addFirst(valve);
   }
 
-  /** Returns the link of a connection: the same one after an upgrade to HTTP/2. */
+  /** Returns the link of a connection, always the same one. */
   static Link of(HttpConnection connection, Set<Link> all, Parts parts) {
     Channel channel = ((ConnectionBase) connection).channel();
     @Nullable Link known = channel.attr(KEY).get();
@@ -56,6 +61,11 @@ final class Link {
       all.remove(link);
     });
     return link;
+  }
+
+  /** Returns whether a connection has a link already. */
+  static boolean isKnown(Channel channel) {
+    return channel.hasAttr(KEY);
   }
 
   /** As long as there is an exchange the connection stays: watches may be silent. */
@@ -76,6 +86,38 @@ final class Link {
 
   List<Exchange> exchanges() {
     return new ArrayList<>(exchanges);
+  }
+
+  /** Returns what its bytes go through. */
+  Channel channel() {
+    return channel;
+  }
+
+  /**
+   * Returns whether a response may write now; with HTTP/2, whether its own stream may.
+   *
+   * <p>Vert.x is not asked about streams: it knows what Netty tells it of changes, and that is not all. With TLS a channel
+   * says only later that it has no room. If it has some again by then, nothing seems to have changed, and a stream that was
+   * opened in between counts as full until the next time, which never comes if nobody else has anything to write.
+   */
+  boolean hasRoom(HttpServerResponse response) {
+    @Nullable Http2ConnectionHandler http2 = channel.pipeline().get(Http2ConnectionHandler.class);
+    if (http2 == null) {
+      return !response.writeQueueFull();
+    }
+    @Nullable Http2Stream stream = http2.connection().stream(response.streamId());
+    return stream != null && http2.encoder().flowController().isWritable(stream);
+  }
+
+  /** Lets those go on who were not told that they have room; later, since somebody may be in the middle of a write. */
+  private void wake() {
+    if (!isWaking && exchanges.stream().anyMatch(Exchange::isOverlooked)) {
+      isWaking = true;
+      loop.execute(() -> {
+        isWaking = false;
+        exchanges().forEach(Exchange::resume);
+      });
+    }
   }
 
   /** Returns whether no byte passes. */

@@ -1,12 +1,15 @@
 package io.informer4j.apiserver.http;
 
-import io.netty.channel.EventLoop;
+import io.netty.channel.Channel;
+import io.netty.channel.SingleThreadEventLoop;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.impl.ContextInternal;
 import io.vertx.core.impl.VertxInternal;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
@@ -26,14 +29,14 @@ final class Loop {
 
   private final Vertx vertx;
   private final Context context;
-  private final EventLoop thread;
+  private final SingleThreadEventLoop thread;
   private volatile boolean isClosed;
 
   Loop(Vertx vertx) {
     this.vertx = vertx;
     ContextInternal created = ((VertxInternal) vertx).createEventLoopContext();
     this.context = created;
-    this.thread = created.nettyEventLoop();
+    this.thread = (SingleThreadEventLoop) created.nettyEventLoop();
   }
 
   /** Returns whether the caller is on the loop. */
@@ -106,6 +109,17 @@ final class Loop {
     long millis = Math.max(1, (delay.toNanos() + 999_999) / 1_000_000);
     long id = vertx.setTimer(millis, fired -> context.runOnContext(nothing -> task.run()));
     return () -> vertx.cancelTimer(id);
+  }
+
+  /** Returns the accepted connections, whatever became of them so far. */
+  List<Channel> connections() {
+    List<Channel> accepted = new ArrayList<>();
+    thread.registeredChannelsIterator().forEachRemaining(channel -> {
+      if (channel.parent() != null) {
+        accepted.add(channel);
+      }
+    });
+    return accepted;
   }
 
   /** Something that fires later, unless it is cancelled before. */

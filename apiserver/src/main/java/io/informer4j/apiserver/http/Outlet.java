@@ -18,18 +18,22 @@ final class Outlet {
   static final long NEVER = Long.MAX_VALUE;
 
   private final HttpServerResponse response;
+  private final BooleanSupplier room;
   private final BooleanSupplier onLimit;
   private long left;
   private boolean isStopped;
+  private boolean isWaiting;
 
   /**
    * Creates a way out.
    *
+   * @param room says whether the response may write
    * @param limit after how many bytes it stops, {@link #NEVER} if it does not
    * @param onLimit called when they have been sent; says whether the rest may follow
    */
-  Outlet(HttpServerResponse response, long limit, BooleanSupplier onLimit) {
+  Outlet(HttpServerResponse response, BooleanSupplier room, long limit, BooleanSupplier onLimit) {
     this.response = response;
+    this.room = room;
     this.left = limit;
     this.onLimit = onLimit;
   }
@@ -52,7 +56,13 @@ final class Outlet {
   }
 
   boolean hasRoom() {
-    return !isStopped && !response.writeQueueFull();
+    isWaiting = !isStopped && !room.getAsBoolean();
+    return !isStopped && !isWaiting;
+  }
+
+  /** Returns whether it has room, and whoever asked last was told that it has none. */
+  boolean isOverlooked() {
+    return isWaiting && room.getAsBoolean();
   }
 
   /** Writes these bytes, which are the outlet's from now on. */
@@ -78,6 +88,7 @@ final class Outlet {
   }
 
   void end() {
+    isWaiting = false;
     if (!response.ended() && !response.closed()) {
       response.end();
     }

@@ -25,11 +25,21 @@ final class Valve extends ChannelDuplexHandler {
 
   private record Held(Object message, ChannelPromise promise) {}
 
+  private final Runnable onChange;
   private final Queue<Held> outgoing = new ArrayDeque<>();
   private final Queue<Object> incoming = new ArrayDeque<>();
   private @Nullable ChannelHandlerContext context;
   private boolean isShut;
   private boolean isReadWanted;
+
+  /**
+   * Creates a valve.
+   *
+   * @param onChange called after everything that may give a response room: the socket took bytes, or the peer sent some
+   */
+  Valve(Runnable onChange) {
+    this.onChange = onChange;
+  }
 
   @Override
   public void handlerAdded(ChannelHandlerContext added) {
@@ -116,6 +126,18 @@ final class Valve extends ChannelDuplexHandler {
     } else {
       ctx.fireChannelRead(message);
     }
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext ctx) {
+    ctx.fireChannelReadComplete();
+    onChange.run();
+  }
+
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+    ctx.fireChannelWritabilityChanged();
+    onChange.run();
   }
 
   @Override

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><i>Implementation notes:</i> its own server tells it of each write, with the content at hand. When revisions have
  * passed of which it was not told, because another server wrote to the same history, it reads them there; when the history
- * is another one, it reads all of it.
+ * is another one, or has forgotten them, it reads all that there is.
  *
  * <p><b>Threading:</b> for one thread.
  */
@@ -92,11 +92,13 @@ final class Lifecycle implements Backend.WriteListener {
     }
     List<Told> news = told;
     told = new ArrayList<>();
-    if (history != known) {
-      readAll(history);
+    boolean complete = history == known && news.size() == head - seen;
+    if (complete) {
+      news.forEach(this::react);
+    } else if (history == known && seen >= history.compacted()) {
+      read(history, seen, head).forEach(this::react);
     } else {
-      boolean complete = news.size() == head - seen;
-      (complete ? news : read(history, seen, head)).forEach(this::react);
+      readAll(history);
     }
     known = history;
     seen = head;

@@ -170,6 +170,21 @@ class ClusterFaultsTest {
   }
 
   @Test
+  void aReplicaThatWasNotAskedBeforeTheCompactionAnswersAfterIt() {
+    try (ActiveFault asked = faults.directTo(1)) {
+      assertThat(wire.json(Wire.CONFIG_MAPS).path("items")).isEmpty();
+      assertThat(asked.hits()).isPositive();
+    }
+    wire.create("a", "1");
+    wire.create("b", "1");
+    faults.compact();
+
+    faults.directTo(1);
+
+    assertThat(wire.json(Wire.CONFIG_MAPS).path("items")).hasSize(2);
+  }
+
+  @Test
   void aReplicaThatLagsHearsLater() {
     wire.create("a", "1");
     String cached = Wire.CONFIG_MAPS + "?resourceVersion=0";

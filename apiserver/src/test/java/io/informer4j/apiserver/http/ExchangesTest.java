@@ -4,11 +4,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.informer4j.apiserver.Fault;
 import io.informer4j.name.ResourceType;
 import java.io.InputStream;
 import java.net.Socket;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -88,32 +93,37 @@ class ExchangesTest {
   }
 
   @Test
-  void speaksHttp2ToThoseWhoAskForAnUpgrade() throws Exception {
+  void thoseWhoAskForAnUpgradeInClearTextAreAnsweredAsTheyAskedAndAllTheyAskedIsHeard() {
     Wire modern = new Wire(server.url(), HttpClient.Version.HTTP_2);
-    modern.create("a", "1");
+    List<String> heard = new CopyOnWriteArrayList<>();
+    server
+        .faults()
+        .inject(
+            request -> {
+              heard.addAll(request.headers("x-colour"));
+              return false;
+            },
+            Fault.close());
+    HttpRequest colourful = HttpRequest.newBuilder(server.url().resolve("/version"))
+        .timeout(Wire.PATIENCE)
+        .header("X-Colour", "red")
+        .header("X-Colour", "green")
+        .build();
 
-    HttpResponse<String> list = modern.get(Wire.CONFIG_MAPS);
+    HttpResponse<String> answer =
+        Wire.blocking(() -> modern.client().send(colourful, BodyHandlers.ofString()));
 
-    assertThat(list.version()).isEqualTo(HttpClient.Version.HTTP_2);
-    assertThat(Wire.read(list.body()).path("items")).hasSize(1);
-    try (Wire.Lines watch = modern.watch("resourceVersion=" + modern.resourceVersion())) {
-      modern.create("b", "1");
-      assertThat(watch.next().path("object").path("metadata").path("name").asText())
-          .isEqualTo("b");
-    }
-    Wire.await(() -> server.loop().call(() -> server.listener().exchanges().isEmpty()));
+    assertThat(answer.version()).isEqualTo(HttpClient.Version.HTTP_1_1);
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(heard).containsExactly("red", "green");
   }
 
   @Test
-  void speaksHttp2ToThoseWhoKnowItDoes() throws Exception {
+  void http2InClearTextIsRefused() throws Exception {
     try (Socket socket = wire.connect()) {
-      byte[] settings = {0, 0, 0, 4, 0, 0, 0, 0, 0};
       socket.getOutputStream().write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(UTF_8));
-      socket.getOutputStream().write(settings);
 
-      byte[] frame = socket.getInputStream().readNBytes(9);
-
-      assertThat(frame[3]).as("a SETTINGS frame").isEqualTo((byte) 4);
+      assertThat(Wire.head(socket)).contains(" 501 Not Implemented");
     }
   }
 

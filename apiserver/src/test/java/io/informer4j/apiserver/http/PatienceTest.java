@@ -8,11 +8,14 @@ import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class PatienceTest {
@@ -31,8 +34,43 @@ class PatienceTest {
     }
   }
 
+  @Test
+  void anHttp2ConnectionWithoutAPrefaceIsClosed() throws Exception {
+    try (HttpFrontend server =
+            HttpFrontend.start(Wire.OPEN.withTls(true), new Patience(SHORT, LONG, LONG));
+        SSLSocket socket = connect(server, "h2")) {
+      socket.setSoTimeout(20_000);
+
+      assertThat(socket.getApplicationProtocol()).isEqualTo("h2");
+      assertThat(socket.getInputStream().readAllBytes()).as("its settings").isNotEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "GET / HT", "GET / HTTP/1.1\r\nHost: x\r\n", "PRI * HT"})
+  void aHeadThatNeverEndsIsNotWaitedFor(String beginning) throws Exception {
+    Patience patience = new Patience(Duration.ofMillis(300), LONG, LONG);
+    try (HttpFrontend server = HttpFrontend.start(Wire.OPEN, patience);
+        RawConnection connection = new RawConnection(server.url())) {
+      connection.write(beginning);
+
+      assertThat(connection.isClosedByServer()).isTrue();
+    }
+  }
+
+  @Test
+  void aHeadThatComesByteByByteIsNotWaitedFor() throws Exception {
+    Patience patience = new Patience(Duration.ofMillis(300), LONG, LONG);
+    try (HttpFrontend server = HttpFrontend.start(Wire.OPEN, patience);
+        RawConnection connection = new RawConnection(server.url())) {
+      connection.write("GET / HTTP/1.1\r\nX: ");
+
+      assertThat(trickle(connection, "x")).isTrue();
+    }
+  }
+
   /** Whom it talks to does not matter here. */
-  private static SSLSocket connect(HttpFrontend server) throws Exception {
+  private static SSLSocket connect(HttpFrontend server, String... protocols) throws Exception {
     TrustManager everybody = new X509TrustManager() {
       @Override
       public void checkClientTrusted(X509Certificate[] chain, String type) {}
@@ -50,6 +88,9 @@ class PatienceTest {
     Socket plain = new Socket(server.url().getHost(), server.url().getPort());
     SSLSocket socket = (SSLSocket)
         context.getSocketFactory().createSocket(plain, "127.0.0.1", plain.getPort(), true);
+    SSLParameters parameters = socket.getSSLParameters();
+    parameters.setApplicationProtocols(protocols);
+    socket.setSSLParameters(parameters);
     socket.startHandshake();
     return socket;
   }

@@ -210,17 +210,19 @@ class RequestFaultsTest {
   }
 
   @Test
-  void faultsHitHttp2Too() {
-    Wire modern = new Wire(server.url(), HttpClient.Version.HTTP_2);
-    assertThat(modern.get(Wire.CONFIG_MAPS).version()).isEqualTo(HttpClient.Version.HTTP_2);
+  void faultsHitHttp2Too() throws Exception {
+    try (HttpFrontend secure = HttpFrontend.start(Wire.OPEN.withTls(true))) {
+      Wire modern = new Wire(secure.url(), Trusting.client(secure, HttpClient.Version.HTTP_2));
+      assertThat(modern.get(Wire.CONFIG_MAPS).version()).isEqualTo(HttpClient.Version.HTTP_2);
 
-    faults.inject(Requests.all(), Fault.status(503), 1);
-    assertThat(modern.get(Wire.CONFIG_MAPS).statusCode()).isEqualTo(503);
-    try (ActiveFault reset = faults.inject(Requests.all(), Fault.reset())) {
-      assertThatThrownBy(() -> modern.get(Wire.CONFIG_MAPS)).isInstanceOf(RuntimeException.class);
-      assertThat(reset.hits()).isPositive();
+      secure.faults().inject(Requests.all(), Fault.status(503), 1);
+      assertThat(modern.get(Wire.CONFIG_MAPS).statusCode()).isEqualTo(503);
+      try (ActiveFault reset = secure.faults().inject(Requests.all(), Fault.reset())) {
+        assertThatThrownBy(() -> modern.get(Wire.CONFIG_MAPS)).isInstanceOf(RuntimeException.class);
+        assertThat(reset.hits()).isPositive();
+      }
+      assertThat(modern.get(Wire.CONFIG_MAPS).statusCode()).isEqualTo(200);
     }
-    assertThat(modern.get(Wire.CONFIG_MAPS).statusCode()).isEqualTo(200);
   }
 
   @Test

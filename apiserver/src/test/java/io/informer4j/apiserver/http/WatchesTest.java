@@ -94,9 +94,10 @@ class WatchesTest {
 
   @Test
   void aSlowWatcherOverHttp2IsDroppedToo() throws Exception {
-    wire.create("a", "0");
+    restart(Wire.OPEN.withWindow(100).withTls(true));
+    Wire modern = new Wire(server.url(), Trusting.client(server, HttpClient.Version.HTTP_2));
+    modern.create("a", "0");
     String payload = "v".repeat(200_000);
-    Wire modern = new Wire(server.url(), HttpClient.Version.HTTP_2);
 
     try (Wire.Lines slow = modern.watch("resourceVersion=" + modern.resourceVersion())) {
       for (int i = 0; exchanges() > 0; i++) {
