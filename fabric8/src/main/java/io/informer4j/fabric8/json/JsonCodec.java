@@ -1,0 +1,196 @@
+package io.informer4j.fabric8.json;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import io.informer4j.codec.CacheFormat;
+import io.informer4j.codec.CachedObject;
+import io.informer4j.codec.Codec;
+import io.informer4j.codec.ObjectMetadata;
+import io.informer4j.codec.Projection;
+import io.informer4j.codec.UnreadableObjectException;
+import io.informer4j.name.ObjectName;
+import io.informer4j.name.ResourceType;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and writes the objects of one resource as JSON, straight into a model class.
+ *
+ * <pre>{@code
+ * JsonCodec<Pod> codec = JsonCodec.of(Pod.class, pods, Limits.DEFAULT);
+ * ObjectHead head = codec.readHead(item);
+ * CachedObject<Pod> pod = codec.ingest(head, item, CacheFormat.DECODED, Projection.withoutManagedFields());
+ * }</pre>
+ *
+ * <p>What it decodes equals what fabric8 decodes, and is smaller: strings that come often are the same string in
+ * all objects of this codec (never those of a Secret's data), lists and maps are compact, and empty ones are
+ * shared. All of them are unmodifiable; {@code new PodBuilder(pod)} and {@code pod.edit()} make a copy that can be
+ * changed. Unknown fields become additional properties, where the class has such, and never fail.
+ *
+ * <p><b>Threading:</b> may be used from any thread.
+ */
+public final class JsonCodec<T> implements Codec<T> {
+
+  private final Class<T> model;
+  private final Limits limits;
+  private final Interner interner;
+  private final ModelBinders binders;
+  private final ObjectBinder binder;
+  private final byte[] typeFields;
+
+  private JsonCodec(Class<T> model, ResourceType type, Limits limits, Interner interner) {
+    this.model = model;
+    this.limits = limits;
+    this.interner = interner;
+    this.binders = ModelBinders.of(model);
+    this.binder = new ObjectBinder(binders, model, type);
+    this.typeFields = ("\"kind\":\"" + type.kind() + "\",\"apiVersion\":\"" + type.apiVersion()
+            + "\"")
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Returns a codec for objects of a resource. Items of a list that do not name their kind get that of the resource.
+   *
+   * @param model a class of fabric8's model, a custom resource class, or {@code GenericKubernetesResource}
+   */
+  public static <T> JsonCodec<T> of(Class<T> model, ResourceType type, Limits limits) {
+    return new JsonCodec<>(model, type, limits, Interner.bounded());
+  }
+
+  /** Returns a codec that makes all strings anew. */
+  static <T> JsonCodec<T> withoutInterning(Class<T> model, ResourceType type, Limits limits) {
+    return new JsonCodec<>(model, type, limits, Interner.off());
+  }
+
+  /**
+   * Reads who an object is, and nothing else.
+   *
+   * @throws UnreadableObjectException if the bytes name no object
+   */
+  public ObjectHead readHead(Slice slice) {
+    return HeadReader.read(slice);
+  }
+
+  /**
+   * Makes a cached object of an object's bytes. A decoded one is read where the bytes lie and keeps none of them;
+   * its name, uid and labels are the same strings as those of the object itself.
+   *
+   * @throws UnreadableObjectException if the bytes cannot be decoded
+   */
+  public CachedObject<T> ingest(
+      ObjectHead head, Slice slice, CacheFormat format, Projection projection) {
+    slice.requireWithinLimits();
+    if (format == CacheFormat.DECODED) {
+      T object = decode(slice.array(), slice.from(), slice.to(), projection);
+      return CachedObject.decoded(sharedWith(object, head.metadata()), object);
+    }
+    byte[] bytes = head.kind().isEmpty() ? withType(slice) : slice.copy();
+    return format.ingest(interner.shared(head.metadata()), bytes, this, projection);
+  }
+
+  /**
+   * Returns the object with kind and version where servers write them. Items of a list lack them and events have them: bytes
+   * that are kept must not differ by where they came from.
+   */
+  private byte[] withType(Slice slice) {
+    byte[] bytes = slice.array();
+    int open = slice.from();
+    while (open < slice.to() && bytes[open] != '{') {
+      open++;
+    }
+    int inside = Math.min(open + 1, slice.to());
+    int next = inside;
+    while (next < slice.to() && bytes[next] <= ' ') {
+      next++;
+    }
+    boolean empty = next == slice.to() || bytes[next] == '}';
+    ByteArrayOutputStream whole = new ByteArrayOutputStream(slice.length() + typeFields.length + 2);
+    whole.write('{');
+    whole.write(typeFields, 0, typeFields.length);
+    if (!empty) {
+      whole.write(',');
+    }
+    whole.write(bytes, inside, slice.to() - inside);
+    return whole.toByteArray();
+  }
+
+  /** Returns the same metadata, made of the parts of the object wherever they are equal. */
+  private static ObjectMetadata sharedWith(Object object, ObjectMetadata head) {
+    ObjectMeta meta = object instanceof HasMetadata named ? named.getMetadata() : null;
+    if (meta == null) {
+      return head;
+    }
+    String namespace = same(head.name().namespace(), meta.getNamespace());
+    String name = same(head.name().name(), meta.getName());
+    return new ObjectMetadata(
+        ObjectName.of(namespace, name),
+        same(head.uid(), meta.getUid()),
+        head.resourceVersion(),
+        same(head.labels(), meta.getLabels()));
+  }
+
+  private static <V> V same(V known, @Nullable V shared) {
+    return shared != null && known.equals(shared) ? shared : known;
+  }
+
+  @Override
+  public ObjectMetadata readMetadata(byte[] bytes) {
+    return readHead(Slice.of(bytes)).metadata();
+  }
+
+  @Override
+  public byte[] project(byte[] bytes, Projection projection) {
+    return ByteProjection.project(bytes, projection);
+  }
+
+  @Override
+  public void validate(byte[] bytes) {
+    JsonReader in = new JsonReader(bytes, 0, bytes.length, limits.maxDepth(), interner);
+    try {
+      binder.check(in);
+    } catch (RuntimeException e) {
+      throw unreadable(in, e);
+    }
+  }
+
+  @Override
+  public T decode(byte[] bytes, Projection projection) {
+    return decode(bytes, 0, bytes.length, projection);
+  }
+
+  private T decode(byte[] bytes, int from, int to, Projection projection) {
+    JsonReader in = new JsonReader(bytes, from, to, limits.maxDepth(), interner);
+    try {
+      return model.cast(Objects.requireNonNull(binder.read(in, projection.root())));
+    } catch (RuntimeException e) {
+      throw unreadable(in, e);
+    }
+  }
+
+  /** The message says where and what, but never quotes: it may be a secret. */
+  private UnreadableObjectException unreadable(JsonReader in, RuntimeException e) {
+    boolean isBroken = e instanceof BrokenJson;
+    int position = e instanceof BrokenJson broken ? broken.position() : in.position();
+    String path = JsonPlace.of(in.bytes(), in.start(), position);
+    return new UnreadableObjectException("not a " + model.getSimpleName() + ": "
+        + (isBroken
+            ? e.getMessage()
+            : "the class refuses a value (" + e.getClass().getName() + ")")
+        + " at byte " + (position - in.start())
+        + (path.isEmpty() ? "" : ", in " + path));
+  }
+
+  @Override
+  public byte[] encode(T object) {
+    try {
+      return binders.mapper().writeValueAsBytes(object);
+    } catch (IOException e) {
+      throw new UnreadableObjectException(
+          "a " + model.getSimpleName() + " that cannot be written", e);
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package io.informer4j.fabric8.resource;
+
+import io.fabric8.kubernetes.api.model.PartialObjectMetadata;
+import io.informer4j.fabric8.json.JsonCodec;
+import io.informer4j.fabric8.transport.Collection;
+import io.informer4j.fabric8.transport.HttpListerWatcher;
+import io.informer4j.fabric8.transport.SourceOptions;
+import io.informer4j.informer.InformerListener;
+import io.informer4j.informer.SharedIndexInformer;
+import io.informer4j.informer.SharedIndexInformerBuilder;
+import io.informer4j.name.ResourceType;
+import io.informer4j.reflector.ListerWatcher;
+import io.informer4j.runtime.InformerRuntime;
+import io.informer4j.store.IndexFunction;
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedSet;
+
+/** Where a factory's engines are made: the one place where options become sources, reflectors and informers. */
+final class EngineRoom {
+
+  private final FactorySettings settings;
+  private final ReflectorSetup reflectors;
+
+  EngineRoom(FactorySettings settings) {
+    this.settings = settings;
+    this.reflectors = new ReflectorSetup(settings.runtime(), settings.maxConcurrentInitialLists());
+  }
+
+  /** Returns an informer, not started. */
+  <T> UnitedInformer<T> create(
+      String name, Class<T> model, ResourceType type, InformerOptions<T> options) {
+    InformerRuntime runtime = runtime(options);
+    SortedSet<String> namespaces =
+        type.isNamespaced() ? options.namespaces() : Collections.emptySortedSet();
+    return new UnitedInformer<>(
+        name,
+        type,
+        runtime,
+        namespaces,
+        (namespace, indexes) -> scope(
+            namespace.isEmpty() ? name : name + "[" + namespace + "]",
+            model,
+            Collection.of(type)
+                .inNamespace(namespace)
+                .withLabels(options.labelSelector())
+                .withFields(options.fieldSelector()),
+            options,
+            runtime,
+            indexes));
+  }
+
+  /** Returns an informer on an engine that somebody else has made. */
+  <T> UnitedInformer<T> adopt(
+      SharedIndexInformer<T> engine, ResourceType type, InformerOptions<T> options) {
+    return new UnitedInformer<>(
+        engine.name(),
+        type,
+        runtime(options),
+        Collections.emptySortedSet(),
+        (namespace, indexes) -> new Scope<>(type, namespace, engine, null, indexes));
+  }
+
+  private <T> InformerRuntime runtime(InformerOptions<T> options) {
+    return options
+        .handlerExecutor()
+        .<InformerRuntime>map(executor -> new HandlerRuntime(settings.runtime(), executor))
+        .orElse(settings.runtime());
+  }
+
+  private <T> Scope<T> scope(
+      String name,
+      Class<T> model,
+      Collection collection,
+      InformerOptions<T> options,
+      InformerRuntime runtime,
+      Map<String, IndexFunction<T>> indexes) {
+    Contact contact = new Contact(runtime::nanoTime);
+    InformerListener listener = settings.listeners().apply(name);
+    SharedIndexInformerBuilder<T> builder = SharedIndexInformer.builder(
+            collection.resource(), source(model, collection, options))
+        .name(name)
+        .runtime(runtime)
+        .listener(new ScopeListener(contact, listener))
+        .resyncPeriod(options.resync())
+        .reflector(
+            reflectors.optionsFor(collection.resource(), options.listing(), options.whenMissing()))
+        .closeTimeout(settings.closeTimeout());
+    indexes.forEach(builder::indexer);
+    options.transform().ifPresent(builder::transform);
+    return new Scope<>(
+        collection.resource(), collection.namespace(), builder.build(), contact, indexes);
+  }
+
+  private <T> ListerWatcher<T> source(
+      Class<T> model, Collection collection, InformerOptions<T> options) {
+    SourceOptions source = SourceOptions.defaults()
+        .withRuntime(settings.runtime()) // what a source has to do is nothing for users' executors
+        .withProjection(options.projection())
+        .withFormat(options.format())
+        .withLimits(settings.limits())
+        .withMetadataOnly(model == PartialObjectMetadata.class)
+        .withTweak(options.tweak());
+    return new HttpListerWatcher<>(
+        settings.client().getHttpClient(),
+        settings.client().getMasterUrl().toString(),
+        collection,
+        JsonCodec.of(model, collection.resource(), settings.limits()),
+        source);
+  }
+}

@@ -1,0 +1,302 @@
+package io.informer4j.fabric8.resource;
+
+import io.informer4j.codec.CacheFormat;
+import io.informer4j.codec.Projection;
+import io.informer4j.codec.Transform;
+import io.informer4j.fabric8.transport.RequestTweak;
+import io.informer4j.lister.LabelSelector;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an informer is asked for. Namespaces, selectors, tweak, projection, transform decide what is shared; the rest is
+ * settled between the sharers.
+ *
+ * <pre>{@code
+ * InformerOptions<Pod> options = InformerOptions.<Pod>defaults()
+ *     .inNamespaces("a", "b").withLabels("app=web").withProjection(Projection.dropping("status"));
+ * }</pre>
+ *
+ * <p><b>Threading:</b> immutable.
+ *
+ * @param namespaces the namespaces, empty for all
+ * @param labelSelector as in the API, empty for everything
+ * @param fieldSelector as in the API, empty for everything
+ * @param tweak changes the parameters of each list and watch
+ * @param projection what is kept of each object
+ * @param transformOrNull what is done to each object before it enters the mirror
+ * @param format how objects lie in the cache; the first sharer decides
+ * @param resync how often handlers are told everything once more unless they say otherwise; zero for never
+ * @param listing how the present state is fetched; the first sharer decides
+ * @param whenMissing what happens while the server does not know the resource; the first sharer decides
+ * @param handlerExecutorOrNull where handlers run; the runtime's unless given; the first sharer decides
+ * @param nameOrNull the informer's name; the first sharer decides
+ */
+public record InformerOptions<T>(
+    SortedSet<String> namespaces,
+    String labelSelector,
+    String fieldSelector,
+    RequestTweak tweak,
+    Projection projection,
+    @Nullable Transform<T> transformOrNull,
+    CacheFormat format,
+    Duration resync,
+    Listing listing,
+    WhenMissing whenMissing,
+    @Nullable Executor handlerExecutorOrNull,
+    @Nullable String nameOrNull) {
+
+  /** All namespaces, everything, without managed fields, decoded, no resync. */
+  public static <T> InformerOptions<T> defaults() {
+    return new InformerOptions<>(
+        Collections.emptySortedSet(),
+        "",
+        "",
+        RequestTweak.NONE,
+        Projection.withoutManagedFields(),
+        null,
+        CacheFormat.DECODED,
+        Duration.ZERO,
+        Listing.ADAPTIVE,
+        WhenMissing.WAIT,
+        null,
+        null);
+  }
+
+  /**
+   * Checks the selectors.
+   *
+   * @throws io.informer4j.lister.LabelSelectorException if the label selector is none
+   * @throws IllegalArgumentException if the field selector is none
+   */
+  public static void check(InformerOptions<?> options) {
+    LabelSelector.parse(options.labelSelector());
+    FieldSelectors.canonical(options.fieldSelector());
+  }
+
+  /** Returns the transform, if there is one. */
+  public Optional<Transform<T>> transform() {
+    return Optional.ofNullable(transformOrNull);
+  }
+
+  /** Returns the handlers' executor, if there is one. */
+  public Optional<Executor> handlerExecutor() {
+    return Optional.ofNullable(handlerExecutorOrNull);
+  }
+
+  /** Returns the name, if there is one. */
+  public Optional<String> name() {
+    return Optional.ofNullable(nameOrNull);
+  }
+
+  /** Returns these options for some namespaces; none means all. */
+  public InformerOptions<T> inNamespaces(String... names) {
+    SortedSet<String> set = Collections.unmodifiableSortedSet(new TreeSet<>(List.of(names)));
+    return new InformerOptions<>(
+        set,
+        labelSelector,
+        fieldSelector,
+        tweak,
+        projection,
+        transformOrNull,
+        format,
+        resync,
+        listing,
+        whenMissing,
+        handlerExecutorOrNull,
+        nameOrNull);
+  }
+
+  /** Returns these options with a label selector. */
+  public InformerOptions<T> withLabels(String selector) {
+    return new InformerOptions<>(
+        namespaces,
+        selector,
+        fieldSelector,
+        tweak,
+        projection,
+        transformOrNull,
+        format,
+        resync,
+        listing,
+        whenMissing,
+        handlerExecutorOrNull,
+        nameOrNull);
+  }
+
+  /** Returns these options with a field selector. */
+  public InformerOptions<T> withFields(String selector) {
+    return new InformerOptions<>(
+        namespaces,
+        labelSelector,
+        selector,
+        tweak,
+        projection,
+        transformOrNull,
+        format,
+        resync,
+        listing,
+        whenMissing,
+        handlerExecutorOrNull,
+        nameOrNull);
+  }
+
+  /** Returns these options with a tweak of each request. */
+  public InformerOptions<T> withTweak(RequestTweak other) {
+    return new InformerOptions<>(
+        namespaces,
+        labelSelector,
+        fieldSelector,
+        other,
+        projection,
+        transformOrNull,
+        format,
+        resync,
+        listing,
+        whenMissing,
+        handlerExecutorOrNull,
+        nameOrNull);
+  }
+
+  /** Returns these options with another projection. */
+  public InformerOptions<T> withProjection(Projection other) {
+    return new InformerOptions<>(
+        namespaces,
+        labelSelector,
+        fieldSelector,
+        tweak,
+        other,
+        transformOrNull,
+        format,
+        resync,
+        listing,
+        whenMissing,
+        handlerExecutorOrNull,
+        nameOrNull);
+  }
+
+  /** Returns these options with a transform. */
+  public InformerOptions<T> withTransform(Transform<T> other) {
+    return new InformerOptions<>(
+        namespaces,
+        labelSelector,
+        fieldSelector,
+        tweak,
+        projection,
+        other,
+        format,
+        resync,
+        listing,
+        whenMissing,
+        handlerExecutorOrNull,
+        nameOrNull);
+  }
+
+  /** Returns these options with another cache format. */
+  public InformerOptions<T> withFormat(CacheFormat other) {
+    return new InformerOptions<>(
+        namespaces,
+        labelSelector,
+        fieldSelector,
+        tweak,
+        projection,
+        transformOrNull,
+        other,
+        resync,
+        listing,
+        whenMissing,
+        handlerExecutorOrNull,
+        nameOrNull);
+  }
+
+  /** Returns these options with another resync period; zero for never. */
+  public InformerOptions<T> withResync(Duration period) {
+    return new InformerOptions<>(
+        namespaces,
+        labelSelector,
+        fieldSelector,
+        tweak,
+        projection,
+        transformOrNull,
+        format,
+        period,
+        listing,
+        whenMissing,
+        handlerExecutorOrNull,
+        nameOrNull);
+  }
+
+  /** Returns these options with another way of listing. */
+  public InformerOptions<T> withListing(Listing other) {
+    return new InformerOptions<>(
+        namespaces,
+        labelSelector,
+        fieldSelector,
+        tweak,
+        projection,
+        transformOrNull,
+        format,
+        resync,
+        other,
+        whenMissing,
+        handlerExecutorOrNull,
+        nameOrNull);
+  }
+
+  /** Returns these options with another policy for missing resources. */
+  public InformerOptions<T> whenMissing(WhenMissing other) {
+    return new InformerOptions<>(
+        namespaces,
+        labelSelector,
+        fieldSelector,
+        tweak,
+        projection,
+        transformOrNull,
+        format,
+        resync,
+        listing,
+        other,
+        handlerExecutorOrNull,
+        nameOrNull);
+  }
+
+  /** Returns these options with an executor for handlers. */
+  public InformerOptions<T> withHandlerExecutor(Executor executor) {
+    return new InformerOptions<>(
+        namespaces,
+        labelSelector,
+        fieldSelector,
+        tweak,
+        projection,
+        transformOrNull,
+        format,
+        resync,
+        listing,
+        whenMissing,
+        executor,
+        nameOrNull);
+  }
+
+  /** Returns these options with a name. */
+  public InformerOptions<T> withName(String name) {
+    return new InformerOptions<>(
+        namespaces,
+        labelSelector,
+        fieldSelector,
+        tweak,
+        projection,
+        transformOrNull,
+        format,
+        resync,
+        listing,
+        whenMissing,
+        handlerExecutorOrNull,
+        name);
+  }
+}

@@ -1,0 +1,169 @@
+package io.informer4j.fabric8.resource;
+
+import io.informer4j.informer.InformerName;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An informer with those who share it.
+ *
+ * <p><b>Threading:</b> the number of shares, the factory's own share and the list of disagreements are guarded by the factory's
+ * lock; the rest may be used from anywhere.
+ */
+final class Shared<T> {
+
+  private static final Logger log = LoggerFactory.getLogger(SharedInformers.class);
+
+  private final SharedInformers home;
+  private final ShareKey key;
+  private final InformerOptions<T> options;
+  private final UnitedInformer<T> informer;
+
+  // Guarded by the factory's lock.
+  private @Nullable InformerName reserved;
+  private @Nullable Share<T> own;
+  private int shares;
+  private final List<String> disagreements = new ArrayList<>();
+
+  Shared(
+      SharedInformers home, ShareKey key, InformerOptions<T> options, UnitedInformer<T> informer) {
+    this.home = home;
+    this.key = key;
+    this.options = options;
+    this.informer = informer;
+  }
+
+  ShareKey key() {
+    return key;
+  }
+
+  UnitedInformer<T> informer() {
+    return informer;
+  }
+
+  /** Keeps a name that nobody else in the process may have. With the lock. */
+  void keep(@Nullable InformerName name) {
+    reserved = name;
+  }
+
+  /** Returns another share. With the lock. */
+  Lease<T> lease(InformerOptions<T> asked) {
+    shares++;
+    return new Lease<>(this, asked.resync());
+  }
+
+  /** Returns the share that lasts as long as the factory. With the lock. */
+  Share<T> own(InformerOptions<T> asked) {
+    if (own == null) {
+      shares++;
+      own = new Share<>(this, asked.resync());
+    }
+    return own;
+  }
+
+  /** Takes one share back. With the lock. Returns whether it was the last. */
+  boolean releaseOne() {
+    return --shares == 0;
+  }
+
+  /** Frees the name. With the lock. */
+  void freeName() {
+    if (reserved != null) {
+      reserved.release();
+      reserved = null;
+    }
+  }
+
+  CompletionStage<Void> release() {
+    return home.release(this);
+  }
+
+  void awaitEnd(CompletionStage<?> end) {
+    home.awaitEnd(end);
+  }
+
+  InformerHealth health() {
+    return informer.health(home.settings().unhealthyAfter());
+  }
+
+  /**
+   * Notes what a later sharer asks for and does not get. With the lock. Returns what was not known before, to be logged without
+   * it.
+   */
+  List<String> compare(InformerOptions<T> asked, boolean forOwn) {
+    Map<String, Object[]> both = new LinkedHashMap<>();
+    both.put("format", new Object[] {options.format(), asked.format()});
+    both.put("listing", new Object[] {options.listing(), asked.listing()});
+    both.put("whenMissing", new Object[] {options.whenMissing(), asked.whenMissing()});
+    if (options.handlerExecutorOrNull() != asked.handlerExecutorOrNull()) {
+      both.put("handlerExecutor", new Object[] {
+        options.handlerExecutor().map(Object::toString).orElse("the runtime's"),
+        asked.handlerExecutor().map(Object::toString).orElse("the runtime's") + " "
+      });
+    }
+    if (asked.nameOrNull() != null) {
+      both.put("name", new Object[] {informer.name(), asked.name().orElseThrow()});
+    }
+    if (forOwn && own != null) {
+      both.put("resync", new Object[] {own.resync(), asked.resync()});
+    }
+    List<String> fresh = new ArrayList<>();
+    both.forEach((what, values) -> {
+      String words = what + " " + values[1].toString().strip() + " was asked for, but it is "
+          + values[0] + ", as the first sharer wanted it";
+      if (!values[0].equals(values[1]) && !disagreements.contains(words)) {
+        disagreements.add(words);
+        fresh.add(words);
+      }
+    });
+    return fresh;
+  }
+
+  void warn(List<String> fresh) {
+    fresh.forEach(
+        words -> log.warn("sharers disagree: informer={} difference={}", informer.name(), words));
+  }
+
+  String describe() {
+    StringBuilder text =
+        new StringBuilder("shared informer ").append(informer.name()).append('\n');
+    line(text, "model", key.model().getName());
+    line(
+        text, "namespaces", informer.coversAll() ? "all" : informer.namespaces().toString());
+    line(text, "label selector", orNone(key.labelSelector().toString()));
+    line(text, "field selector", orNone(key.fieldSelector()));
+    line(text, "projection", key.projection().toString());
+    line(text, "format", options.format().toString());
+    line(text, "listing", options.listing().toString());
+    line(text, "when missing", options.whenMissing().toString());
+    List<String> said;
+    int count;
+    synchronized (home.lock()) {
+      count = shares;
+      said = List.copyOf(disagreements);
+    }
+    line(text, "shares", Integer.toString(count));
+    said.forEach(words -> line(text, "disagreement", words));
+    line(text, "health", health().toString());
+    informer
+        .registrations()
+        .forEach(handler -> line(text, "handler", handler.stats().toString()));
+    informer.scopes().forEach(scope -> text.append(scope.engine().describe().indent(2)));
+    return text.toString();
+  }
+
+  private static void line(StringBuilder text, String what, String value) {
+    text.append(String.format(Locale.ROOT, "  %-18s %s\n", what, value));
+  }
+
+  private static String orNone(String value) {
+    return value.isEmpty() ? "none" : value;
+  }
+}

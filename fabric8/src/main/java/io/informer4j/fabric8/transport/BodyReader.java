@@ -1,0 +1,34 @@
+package io.informer4j.fabric8.transport;
+
+import io.informer4j.reflector.SourceFailure;
+
+/**
+ * Makes something of the body of a list or watch, and hands it to the sink. Knows nothing of HTTP, demand and threads:
+ * that is the {@link Exchange}'s, which calls it from its loop.
+ *
+ * <p>What is wrong with the bytes is thrown: {@link BrokenBodyException}, or an {@code UnreadableObjectException} of the
+ * codec.
+ */
+interface BodyReader {
+
+  /** The server has accepted the request. */
+  void open();
+
+  /** Takes the next bytes; not while {@link #hasNext}. They may be changed afterwards. */
+  void feed(byte[] bytes, int from, int to);
+
+  /** Returns whether there is an item or event to deliver. */
+  boolean hasNext();
+
+  /** Delivers the next item or event. */
+  void deliver();
+
+  /** Returns whether the body may end here. */
+  boolean isWhole();
+
+  /** The body has ended where it may. */
+  void end();
+
+  /** The call has failed. */
+  void fail(SourceFailure failure);
+}

@@ -1,0 +1,75 @@
+package io.informer4j.fabric8.transport;
+
+import io.fabric8.kubernetes.client.http.HttpClient;
+import io.informer4j.fabric8.json.JsonCodec;
+import io.informer4j.reflector.ListOptions;
+import io.informer4j.reflector.ListSink;
+import io.informer4j.reflector.ListerWatcher;
+import io.informer4j.reflector.SourceCall;
+import io.informer4j.reflector.WatchOptions;
+import io.informer4j.reflector.WatchSink;
+
+/**
+ * Lists and watches a collection through fabric8's HTTP client, in JSON, item by item as the bytes arrive.
+ *
+ * <pre>{@code
+ * ListerWatcher<Pod> source = new HttpListerWatcher<>(
+ *     client.getHttpClient(), client.getMasterUrl().toString(), Collection.of(pods), codec, SourceOptions.defaults());
+ * }</pre>
+ *
+ * <p>Nothing is buffered as a whole: with no demand the body is not read, beyond what it takes to know whether it goes on.
+ * An item that the sink has already is not decoded. What cannot be decoded is quarantined; what does not say who it is
+ * ends the call.
+ *
+ * <p>A cancelled call ends its exchange: at once when the answer has begun, otherwise as soon as it begins, since the
+ * client offers no way to take a request back.
+ *
+ * <p><b>Threading:</b> may be called from any thread. Sinks are called from {@code runtime.loops()}, one call at a time;
+ * requests are sent from {@code runtime.handlers()}, since interceptors may block.
+ */
+public final class HttpListerWatcher<T> implements ListerWatcher<T> {
+
+  private final HttpClient http;
+  private final String server;
+  private final Collection collection;
+  private final JsonCodec<T> codec;
+  private final SourceOptions options;
+  private final RequestFactory requests;
+  private final ExpectedType expected;
+
+  /** Creates a source; the HTTP client stays the caller's. */
+  public HttpListerWatcher(
+      HttpClient http,
+      String server,
+      Collection collection,
+      JsonCodec<T> codec,
+      SourceOptions options) {
+    this.http = Unretried.of(http);
+    this.server = server;
+    this.collection = collection;
+    this.codec = codec;
+    this.options = options;
+    this.requests = new RequestFactory(this.http, server, collection, options);
+    this.expected = new ExpectedType(collection.resource(), options.metadataOnly());
+  }
+
+  @Override
+  public SourceCall list(ListOptions list, ListSink<T> sink) {
+    Failures failures = new Failures("list", collection, server);
+    ListReader<T> reader = new ListReader<>(codec, options, expected, failures, sink);
+    return Exchange.start(http, requests.list(list), reader, failures, options);
+  }
+
+  @Override
+  public SourceCall watch(WatchOptions watch, WatchSink<T> sink) {
+    Failures failures = new Failures("watch", collection, server);
+    WatchReader<T> reader = new WatchReader<>(codec, options, expected, failures, sink);
+    return Exchange.start(http, requests.watch(watch), reader, failures, options);
+  }
+
+  /** Returns what is listed and watched, and where, for logs. */
+  @Override
+  public String toString() {
+    return "HttpListerWatcher[" + collection + " at " + Addresses.withoutSecrets(server) + "]";
+  }
+}

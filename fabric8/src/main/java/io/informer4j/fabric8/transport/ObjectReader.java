@@ -1,0 +1,67 @@
+package io.informer4j.fabric8.transport;
+
+import io.informer4j.codec.CachedObject;
+import io.informer4j.codec.UnreadableObjectException;
+import io.informer4j.fabric8.json.JsonCodec;
+import io.informer4j.fabric8.json.ObjectHead;
+import io.informer4j.fabric8.json.Slice;
+import io.informer4j.reflector.KnownObjects;
+import io.informer4j.store.Quarantined;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Makes cached objects of bytes: identity first, then the object that is known already, else a new one. */
+final class ObjectReader<T> {
+
+  private final JsonCodec<T> codec;
+  private final SourceOptions options;
+  private final KnownObjects<T> known;
+
+  ObjectReader(JsonCodec<T> codec, SourceOptions options, KnownObjects<T> known) {
+    this.codec = codec;
+    this.options = options;
+    this.known = known;
+  }
+
+  /** Returns what becomes of an object: the first function is for one that was read, the other for one that was not. */
+  <R> R read(
+      ObjectHead head,
+      Slice object,
+      Function<CachedObject<T>, R> good,
+      Function<Quarantined, R> undecodable) {
+    Optional<CachedObject<T>> cached = known.known(
+        head.metadata().name(), head.metadata().uid(), head.metadata().resourceVersion());
+    if (cached.isPresent()) {
+      return good.apply(cached.get());
+    }
+    CachedObject<T> ingested;
+    try {
+      ingested = codec.ingest(head, object, options.format(), options.projection());
+    } catch (UnreadableObjectException e) {
+      return undecodable.apply(quarantined(head, String.valueOf(e.getMessage())));
+    } catch (RuntimeException e) {
+      // A model's own setter or deserializer, which may quote what it was given: its type has to
+      // do.
+      return undecodable.apply(
+          quarantined(head, "its model threw " + e.getClass().getName()));
+    }
+    return good.apply(ingested);
+  }
+
+  private static Quarantined quarantined(ObjectHead head, String reason) {
+    return new Quarantined(
+        head.metadata().name(), head.metadata().uid(), head.metadata().resourceVersion(), reason);
+  }
+
+  /** As {@link #read}, for those who hand on at once. */
+  void hand(
+      ObjectHead head,
+      Slice object,
+      Consumer<CachedObject<T>> good,
+      Consumer<Quarantined> undecodable) {
+    Runnable delivery =
+        read(head, object, item -> () -> good.accept(item), item -> () -> undecodable.accept(item));
+    delivery.run();
+  }
+}

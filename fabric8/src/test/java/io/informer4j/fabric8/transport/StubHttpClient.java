@@ -1,0 +1,40 @@
+package io.informer4j.fabric8.transport;
+
+import io.fabric8.kubernetes.client.http.HttpClient;
+import io.fabric8.kubernetes.client.http.HttpRequest;
+import io.fabric8.kubernetes.client.http.HttpResponse;
+import io.fabric8.kubernetes.client.http.StandardHttpRequest;
+import io.fabric8.kubernetes.client.http.WebSocket;
+import java.util.concurrent.CompletableFuture;
+
+/** A client without connections, of which a source uses one method, left to those who extend it. */
+abstract class StubHttpClient implements HttpClient {
+
+  @Override
+  public HttpRequest.Builder newHttpRequestBuilder() {
+    return new StandardHttpRequest.Builder();
+  }
+
+  @Override
+  public void close() {}
+
+  @Override
+  public boolean isClosed() {
+    return false;
+  }
+
+  @Override
+  public DerivedClientBuilder newBuilder() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public <T> CompletableFuture<HttpResponse<T>> sendAsync(HttpRequest request, Class<T> type) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public WebSocket.Builder newWebSocketBuilder() {
+    throw new UnsupportedOperationException();
+  }
+}
