@@ -19,7 +19,6 @@ final class SharedInformer implements Example {
     cluster.create("web", "node-1");
     CountedLines out = new CountedLines(console, LINES);
 
-    // README: begin
     SharedIndexInformer<Pod> informer = SharedIndexInformer.builder(Pod.TYPE, cluster)
         .indexer("byNode", IndexFunction.ofObject(pod -> List.of(pod.node())))
         .build();
@@ -36,7 +35,6 @@ final class SharedInformer implements Example {
         informer.snapshot(); // one revision of the server, for as long as it is kept
     out.println("on node-1: " + now.indexKeys("byNode", "node-1") + " at revision "
         + now.revision().orElseThrow());
-    // README: end
 
     cluster.setStatus("web", "Running");
     cluster.delete("web");
