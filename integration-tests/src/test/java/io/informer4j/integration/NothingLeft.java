@@ -31,6 +31,7 @@ final class NothingLeft implements BeforeAllCallback, AfterAllCallback {
       "ForkJoinPool-1-delayScheduler",
       "process reaper",
       "Attach Listener",
+      "CachedSingleThreadScheduler-",
       "HttpClient-",
       "OkHttp ",
       "Okio ",
