@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** Keeps the README true: its sample is compiled and run as one of the examples, its commands are those that are used. */
 class ReadmeTest {
   private static final String SAMPLE =
-      "examples/src/main/java/io/informer4j/examples/SharedInformer.java";
+      "examples/src/main/java/io/informer4j/examples/cluster/PodsByNode.java";
   private static final Pattern REGION =
       Pattern.compile("(?s)// README: begin\n(.*?)\n *// README: end");
 
@@ -30,10 +30,18 @@ class ReadmeTest {
 
   @Test
   void theTestCommandIsTheOneThatCiRuns() {
-    String testCommand = blocks("sh").get(0);
+    String testCommand = blocks("sh").get(1);
 
     assertThat(testCommand.lines().toList()).hasSize(1);
     assertThat(ProjectFiles.read(".ci/run").lines().toList()).contains(testCommand);
+  }
+
+  @Test
+  void theFirstCommandIsThere() {
+    String[] command = blocks("sh").get(0).split(" ", -1);
+
+    assertThat(command).containsExactly("./informer4j", "demo");
+    assertThat(ProjectFiles.read("informer4j")).startsWith("#!");
   }
 
   private List<String> blocks(String language) {
