@@ -6,6 +6,7 @@ import io.informer4j.apiserver.ApiServer;
 import io.informer4j.apiserver.rest.ApiRequest;
 import io.informer4j.codec.CachedObject;
 import io.informer4j.fabric8.resource.ResourceInformer;
+import io.informer4j.fabric8.transport.Collection;
 import io.informer4j.name.ResourceType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -57,12 +58,10 @@ final class MirrorCheck {
   }
 
   private SortedMap<String, String> server(ResourceType type) {
-    String root = type.group().isEmpty() ? "/api/" : "/apis/" + type.group() + "/";
     SortedMap<String, String> revisions = new TreeMap<>();
     try {
-      byte[] body = server
-          .handle(ApiRequest.of("GET", root + type.version() + "/" + type.plural()))
-          .body();
+      byte[] body =
+          server.handle(ApiRequest.of("GET", "/" + Collection.of(type).path())).body();
       for (JsonNode item : MAPPER.readTree(body).path("items")) {
         JsonNode metadata = item.path("metadata");
         String namespace = metadata.path("namespace").asText();

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,205 +99,122 @@ public record InformerOptions<T>(
   /** Returns these options for some namespaces; none means all. */
   public InformerOptions<T> inNamespaces(String... names) {
     SortedSet<String> set = Collections.unmodifiableSortedSet(new TreeSet<>(List.of(names)));
-    return new InformerOptions<>(
-        set,
-        labelSelector,
-        fieldSelector,
-        tweak,
-        projection,
-        transformOrNull,
-        format,
-        resync,
-        listing,
-        whenMissing,
-        handlerExecutorOrNull,
-        nameOrNull);
+    return changed(draft -> draft.namespaces = set);
   }
 
   /** Returns these options with a label selector. */
   public InformerOptions<T> withLabels(String selector) {
-    return new InformerOptions<>(
-        namespaces,
-        selector,
-        fieldSelector,
-        tweak,
-        projection,
-        transformOrNull,
-        format,
-        resync,
-        listing,
-        whenMissing,
-        handlerExecutorOrNull,
-        nameOrNull);
+    return changed(draft -> draft.labelSelector = selector);
   }
 
   /** Returns these options with a field selector. */
   public InformerOptions<T> withFields(String selector) {
-    return new InformerOptions<>(
-        namespaces,
-        labelSelector,
-        selector,
-        tweak,
-        projection,
-        transformOrNull,
-        format,
-        resync,
-        listing,
-        whenMissing,
-        handlerExecutorOrNull,
-        nameOrNull);
+    return changed(draft -> draft.fieldSelector = selector);
   }
 
   /** Returns these options with a tweak of each request. */
   public InformerOptions<T> withTweak(RequestTweak other) {
-    return new InformerOptions<>(
-        namespaces,
-        labelSelector,
-        fieldSelector,
-        other,
-        projection,
-        transformOrNull,
-        format,
-        resync,
-        listing,
-        whenMissing,
-        handlerExecutorOrNull,
-        nameOrNull);
+    return changed(draft -> draft.tweak = other);
   }
 
   /** Returns these options with another projection. */
   public InformerOptions<T> withProjection(Projection other) {
-    return new InformerOptions<>(
-        namespaces,
-        labelSelector,
-        fieldSelector,
-        tweak,
-        other,
-        transformOrNull,
-        format,
-        resync,
-        listing,
-        whenMissing,
-        handlerExecutorOrNull,
-        nameOrNull);
+    return changed(draft -> draft.projection = other);
   }
 
   /** Returns these options with a transform. */
   public InformerOptions<T> withTransform(Transform<T> other) {
-    return new InformerOptions<>(
-        namespaces,
-        labelSelector,
-        fieldSelector,
-        tweak,
-        projection,
-        other,
-        format,
-        resync,
-        listing,
-        whenMissing,
-        handlerExecutorOrNull,
-        nameOrNull);
+    return changed(draft -> draft.transformOrNull = other);
   }
 
   /** Returns these options with another cache format. */
   public InformerOptions<T> withFormat(CacheFormat other) {
-    return new InformerOptions<>(
-        namespaces,
-        labelSelector,
-        fieldSelector,
-        tweak,
-        projection,
-        transformOrNull,
-        other,
-        resync,
-        listing,
-        whenMissing,
-        handlerExecutorOrNull,
-        nameOrNull);
+    return changed(draft -> draft.format = other);
   }
 
   /** Returns these options with another resync period; zero for never. */
   public InformerOptions<T> withResync(Duration period) {
-    return new InformerOptions<>(
-        namespaces,
-        labelSelector,
-        fieldSelector,
-        tweak,
-        projection,
-        transformOrNull,
-        format,
-        period,
-        listing,
-        whenMissing,
-        handlerExecutorOrNull,
-        nameOrNull);
+    return changed(draft -> draft.resync = period);
   }
 
   /** Returns these options with another way of listing. */
   public InformerOptions<T> withListing(Listing other) {
-    return new InformerOptions<>(
-        namespaces,
-        labelSelector,
-        fieldSelector,
-        tweak,
-        projection,
-        transformOrNull,
-        format,
-        resync,
-        other,
-        whenMissing,
-        handlerExecutorOrNull,
-        nameOrNull);
+    return changed(draft -> draft.listing = other);
   }
 
   /** Returns these options with another policy for missing resources. */
   public InformerOptions<T> whenMissing(WhenMissing other) {
-    return new InformerOptions<>(
-        namespaces,
-        labelSelector,
-        fieldSelector,
-        tweak,
-        projection,
-        transformOrNull,
-        format,
-        resync,
-        listing,
-        other,
-        handlerExecutorOrNull,
-        nameOrNull);
+    return changed(draft -> draft.whenMissing = other);
   }
 
   /** Returns these options with an executor for handlers. */
   public InformerOptions<T> withHandlerExecutor(Executor executor) {
-    return new InformerOptions<>(
-        namespaces,
-        labelSelector,
-        fieldSelector,
-        tweak,
-        projection,
-        transformOrNull,
-        format,
-        resync,
-        listing,
-        whenMissing,
-        executor,
-        nameOrNull);
+    return changed(draft -> draft.handlerExecutorOrNull = executor);
   }
 
   /** Returns these options with a name. */
   public InformerOptions<T> withName(String name) {
-    return new InformerOptions<>(
-        namespaces,
-        labelSelector,
-        fieldSelector,
-        tweak,
-        projection,
-        transformOrNull,
-        format,
-        resync,
-        listing,
-        whenMissing,
-        handlerExecutorOrNull,
-        name);
+    return changed(draft -> draft.nameOrNull = name);
+  }
+
+  private InformerOptions<T> changed(Consumer<Draft<T>> change) {
+    Draft<T> draft = new Draft<>(this);
+    change.accept(draft);
+    return draft.options();
+  }
+
+  /** Options while one of them is changed. */
+  private static final class Draft<T> {
+
+    SortedSet<String> namespaces;
+    String labelSelector;
+    String fieldSelector;
+    RequestTweak tweak;
+    Projection projection;
+
+    @Nullable
+    Transform<T> transformOrNull;
+
+    CacheFormat format;
+    Duration resync;
+    Listing listing;
+    WhenMissing whenMissing;
+
+    @Nullable
+    Executor handlerExecutorOrNull;
+
+    @Nullable
+    String nameOrNull;
+
+    Draft(InformerOptions<T> from) {
+      namespaces = from.namespaces;
+      labelSelector = from.labelSelector;
+      fieldSelector = from.fieldSelector;
+      tweak = from.tweak;
+      projection = from.projection;
+      transformOrNull = from.transformOrNull;
+      format = from.format;
+      resync = from.resync;
+      listing = from.listing;
+      whenMissing = from.whenMissing;
+      handlerExecutorOrNull = from.handlerExecutorOrNull;
+      nameOrNull = from.nameOrNull;
+    }
+
+    InformerOptions<T> options() {
+      return new InformerOptions<>(
+          namespaces,
+          labelSelector,
+          fieldSelector,
+          tweak,
+          projection,
+          transformOrNull,
+          format,
+          resync,
+          listing,
+          whenMissing,
+          handlerExecutorOrNull,
+          nameOrNull);
+    }
   }
 }

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Ends and failures come in order, after the items that arrived before them.
  *
  * <p><b>Threading:</b> {@link #request} and {@link #cancel} from any thread; all else happens on the exchange's own loop.
- * The threads of the HTTP client only hand over. Interceptors may block (they refresh tokens), so the request is sent
+ * The threads of the HTTP client only hand over, and ask for more while that is wanted. Interceptors may block (they refresh tokens), so the request is sent
  * from a thread that may.
  */
 final class Exchange implements SourceCall {
