@@ -16,6 +16,7 @@ import io.informer4j.reflector.ListerWatcher;
 import io.informer4j.reflector.LoggingReflectorListener;
 import io.informer4j.reflector.Reflector;
 import io.informer4j.reflector.ReflectorStatus;
+import io.informer4j.runtime.Cancellable;
 import io.informer4j.runtime.InformerRuntime;
 import io.informer4j.runtime.SerialLoop;
 import io.informer4j.store.IndexFunction;
@@ -31,6 +32,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -80,6 +82,7 @@ public final class SharedIndexInformer<T> implements AutoCloseable {
   private final Reflector<T> reflector;
   private final AtomicReference<InformerState> state = new AtomicReference<>(InformerState.NEW);
   private final CompletableFuture<Void> synced = new CompletableFuture<>();
+  private final List<Runnable> snapshotListeners = new CopyOnWriteArrayList<>();
 
   SharedIndexInformer(InformerSpec<T> spec) {
     this.spec = spec;
@@ -136,6 +139,15 @@ public final class SharedIndexInformer<T> implements AutoCloseable {
   private void apply(List<Delta<T>> deltas, boolean inInitialList) {
     applier.process(deltas, inInitialList);
     mirrorEpoch.applied();
+    snapshotListeners.forEach(this::tell);
+  }
+
+  private void tell(Runnable snapshotListener) {
+    try {
+      snapshotListener.run();
+    } catch (RuntimeException e) { // the changes are applied, so this is no reason to list again
+      log.warn("a snapshot listener threw: informer={}", name(), e);
+    }
   }
 
   /**
@@ -194,6 +206,18 @@ public final class SharedIndexInformer<T> implements AutoCloseable {
   /** Returns the content of the mirror as of now: one revision, for as long as the caller keeps it. */
   public Snapshot<T> snapshot() {
     return indexer.snapshot();
+  }
+
+  /**
+   * Adds something to call after each change of {@link #snapshot}, also when nothing but its revision or epoch has changed, of
+   * which no handler hears. It is called on the informer's loop, so it must be quick and hand over to a thread of its own.
+   * Cancelling what is returned removes it.
+   */
+  public Cancellable addSnapshotListener(Runnable listener) {
+    // One of its own, so that the same listener can be added twice and removed once.
+    Runnable own = () -> listener.run();
+    snapshotListeners.add(own);
+    return () -> snapshotListeners.remove(own);
   }
 
   /** Returns typed look-ups on the mirror. */
@@ -445,6 +469,7 @@ public final class SharedIndexInformer<T> implements AutoCloseable {
     CompletableFuture<Void> told = new CompletableFuture<>();
     loop.execute(() -> {
       applier.clear();
+      snapshotListeners.forEach(this::tell);
       processor.told().thenRun(() -> told.complete(null));
     });
     return told.minimalCompletionStage();

@@ -5,21 +5,17 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.informer4j.name.ResourceVersion;
 import io.informer4j.reflector.ListMode;
-import io.informer4j.runtime.Cancellable;
-import io.informer4j.runtime.DeterministicRuntime;
+import io.informer4j.runtime.ForwardingRuntime;
 import io.informer4j.runtime.InformerRuntime;
 import io.informer4j.testsupport.Failures;
 import io.informer4j.testsupport.Guarantee;
 import io.informer4j.testsupport.Thing;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -251,41 +247,15 @@ class InformerSyncTest extends InformerTestBase {
   }
 
   /** Runs handlers on the spot, as a thread does that is quicker than the loop. */
-  private record HandlersAtOnce(DeterministicRuntime base) implements InformerRuntime {
+  private static final class HandlersAtOnce extends ForwardingRuntime {
 
-    @Override
-    public long nanoTime() {
-      return base.nanoTime();
-    }
-
-    @Override
-    public Instant now() {
-      return base.now();
-    }
-
-    @Override
-    public Cancellable schedule(Duration delay, Runnable task) {
-      return base.schedule(delay, task);
-    }
-
-    @Override
-    public Executor loops() {
-      return base.loops();
+    HandlersAtOnce(InformerRuntime base) {
+      super(base);
     }
 
     @Override
     public Executor handlers() {
       return Runnable::run;
-    }
-
-    @Override
-    public boolean await(CompletionStage<?> stage, Duration timeout) {
-      return base.await(stage, timeout);
-    }
-
-    @Override
-    public RandomGenerator random() {
-      return base.random();
     }
   }
 }

@@ -6,17 +6,12 @@ import static io.informer4j.informer.Events.snapshot;
 import static io.informer4j.informer.Events.thing;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.informer4j.runtime.Cancellable;
-import io.informer4j.runtime.DeterministicRuntime;
+import io.informer4j.runtime.ForwardingRuntime;
 import io.informer4j.runtime.InformerRuntime;
 import io.informer4j.testsupport.Thing;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
-import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /** What a mailbox says of the time its handler takes, and how often it looks at the clock for that. */
@@ -128,48 +123,17 @@ class MailboxTimingTest extends MailboxTestBase {
   }
 
   /** Lets time pass while tasks wait, which the deterministic runtime does not do by itself. */
-  private static final class ClockAheadRuntime implements InformerRuntime {
+  private static final class ClockAheadRuntime extends ForwardingRuntime {
 
-    private final DeterministicRuntime runtime;
     private long nanosAhead;
 
-    ClockAheadRuntime(DeterministicRuntime runtime) {
-      this.runtime = runtime;
+    ClockAheadRuntime(InformerRuntime base) {
+      super(base);
     }
 
     @Override
     public long nanoTime() {
-      return runtime.nanoTime() + nanosAhead;
-    }
-
-    @Override
-    public Instant now() {
-      return runtime.now();
-    }
-
-    @Override
-    public Cancellable schedule(Duration delay, Runnable task) {
-      return runtime.schedule(delay, task);
-    }
-
-    @Override
-    public Executor loops() {
-      return runtime.loops();
-    }
-
-    @Override
-    public Executor handlers() {
-      return runtime.handlers();
-    }
-
-    @Override
-    public boolean await(CompletionStage<?> stage, Duration timeout) {
-      return runtime.await(stage, timeout);
-    }
-
-    @Override
-    public RandomGenerator random() {
-      return runtime.random();
+      return super.nanoTime() + nanosAhead;
     }
   }
 }

@@ -7,6 +7,7 @@ import io.informer4j.informer.ResourceEventConsumer;
 import io.informer4j.informer.SyncCheck;
 import io.informer4j.lister.Lister;
 import io.informer4j.name.ResourceType;
+import io.informer4j.runtime.Cancellable;
 import io.informer4j.store.IndexFunction;
 import java.time.Duration;
 import java.util.List;
@@ -47,6 +48,13 @@ public interface ResourceInformer<T> {
 
   /** Returns the content of the mirror as of now: one revision of each scope, for as long as the caller keeps it. */
   ResourceView<T> view();
+
+  /**
+   * Adds something to call after each change of {@link #view}, also when nothing but a scope's revision or epoch has changed, of
+   * which no handler hears. It is called on loops of the engine and possibly by several at once, so it must be quick and hand
+   * over to a thread of its own. Cancelling what is returned removes it.
+   */
+  Cancellable addViewListener(Runnable listener);
 
   /** Returns typed look-ups on the mirror. */
   Lister<T> lister();

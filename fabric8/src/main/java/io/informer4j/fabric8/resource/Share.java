@@ -8,6 +8,7 @@ import io.informer4j.informer.SyncCheck;
 import io.informer4j.informer.WaitForSync;
 import io.informer4j.lister.Lister;
 import io.informer4j.name.ResourceType;
+import io.informer4j.runtime.Cancellable;
 import io.informer4j.store.IndexFunction;
 import java.time.Duration;
 import java.util.List;
@@ -72,6 +73,11 @@ class Share<T> implements ResourceInformer<T> {
   @Override
   public ResourceView<T> view() {
     return informer.view();
+  }
+
+  @Override
+  public Cancellable addViewListener(Runnable listener) {
+    return informer.addViewListener(listener);
   }
 
   @Override

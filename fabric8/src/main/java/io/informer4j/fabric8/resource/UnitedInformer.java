@@ -6,6 +6,7 @@ import io.informer4j.informer.InformerStats;
 import io.informer4j.informer.ResourceEventConsumer;
 import io.informer4j.informer.SyncCheck;
 import io.informer4j.name.ResourceType;
+import io.informer4j.runtime.Cancellable;
 import io.informer4j.runtime.InformerRuntime;
 import io.informer4j.runtime.SerialLoop;
 import io.informer4j.store.IndexFunction;
@@ -67,6 +68,7 @@ final class UnitedInformer<T> {
   private final Map<String, Scope<T>> retiring = new TreeMap<>();
 
   private final List<UnitedRegistration<T>> registrations = new CopyOnWriteArrayList<>();
+  private final List<Runnable> viewListeners = new CopyOnWriteArrayList<>();
   private final CompletableFuture<Void> synced = new CompletableFuture<>();
   private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -159,6 +161,17 @@ final class UnitedInformer<T> {
     return new UnitedView<>(snapshots, indexNames);
   }
 
+  Cancellable addViewListener(Runnable listener) {
+    // One of its own, so that the same listener can be added twice and removed once.
+    Runnable own = () -> listener.run();
+    viewListeners.add(own);
+    return () -> viewListeners.remove(own);
+  }
+
+  private void viewChanged() {
+    viewListeners.forEach(Runnable::run);
+  }
+
   boolean hasSynced() {
     return scopes().stream().allMatch(scope -> scope.engine().hasSynced());
   }
@@ -168,6 +181,7 @@ final class UnitedInformer<T> {
   }
 
   private void follow(Scope<T> scope) {
+    scope.engine().addSnapshotListener(this::viewChanged);
     scope.synced().whenComplete((nothing, error) -> control.execute(this::checkSynced));
   }
 
@@ -289,6 +303,7 @@ final class UnitedInformer<T> {
   }
 
   private void settle(Scope<T> scope) {
+    viewChanged();
     if (scope.isSettled()
         || current().get(scope.namespace()) != scope
         || retiring.containsKey(scope.namespace())
@@ -304,6 +319,7 @@ final class UnitedInformer<T> {
   }
 
   private void retire(Scope<T> scope) {
+    viewChanged();
     checkSynced();
     if (!scope.isSettled()) {
       close(scope).thenRun(scope::markGone);
