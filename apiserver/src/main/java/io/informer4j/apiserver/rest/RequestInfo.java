@@ -3,6 +3,8 @@ package io.informer4j.apiserver.rest;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What a request is about, as authorization, metrics and logs look at it. client-go: {@code request.RequestInfo}.
@@ -24,7 +26,8 @@ import java.util.Set;
  * @param namespace empty for all, and for what is in none; a namespace itself is in the namespace of its name
  * @param resource the plural
  * @param subresource empty for the object itself
- * @param name empty for a collection
+ * @param name empty for a collection, unless a field selector picks the one object of this name: who may read that one alone may
+ *     then list and watch it
  * @param path the path, as it was sent
  */
 public record RequestInfo(
@@ -38,6 +41,9 @@ public record RequestInfo(
     String name,
     String path) {
 
+  private static final Set<String> OF_MANY = Set.of("list", "watch", "deletecollection");
+  private static final Pattern SELECTED_NAME =
+      Pattern.compile("\\s*metadata\\.name\\s*==?\\s*([^=\\s/%]+)\\s*");
   private static final Set<String> OF_A_NAMESPACE = Set.of("status", "finalize");
 
   /** Looks at a request. Never throws because of what it says. */
@@ -69,8 +75,20 @@ public record RequestInfo(
     String name = parts.size() > 1 ? parts.get(1) : "";
     String subresource = parts.size() > 2 ? parts.get(2) : "";
     String verb = isSpecial ? below.get(0) : verb(request, name.isEmpty());
+    String subject = name.isEmpty() && OF_MANY.contains(verb) ? selectedName(request) : name;
     return new RequestInfo(
-        true, verb, group, version, namespace, parts.get(0), subresource, name, request.path());
+        true, verb, group, version, namespace, parts.get(0), subresource, subject, request.path());
+  }
+
+  /** Returns the name that the field selector demands, empty if it demands none. */
+  private static String selectedName(ApiRequest request) {
+    for (String term : request.parameter("fieldSelector").orElse("").split(",", -1)) {
+      Matcher name = SELECTED_NAME.matcher(term);
+      if (name.matches()) {
+        return name.group(1);
+      }
+    }
+    return "";
   }
 
   private static String verb(ApiRequest request, boolean isCollection) {
