@@ -12,10 +12,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jol.info.GraphLayout;
 
 /** How much of the heap a decoded pod keeps, with its share of what all of them share. */
+@Tag("slow") // once, not on every JDK
 class DecodedSizeTest {
 
   private static final ResourceType PODS = ResourceType.namespaced("", "v1", "pods", "Pod");

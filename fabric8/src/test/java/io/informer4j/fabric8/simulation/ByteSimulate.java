@@ -1,6 +1,7 @@
 package io.informer4j.fabric8.simulation;
 
 import io.informer4j.testing.simulation.run.Simulate;
+import io.informer4j.testing.simulation.run.Subject;
 import java.util.List;
 
 /**
@@ -16,12 +17,17 @@ public final class ByteSimulate {
 
   private ByteSimulate() {}
 
+  /** Returns informers with the real transport and codec in them. */
+  static Subject subject() {
+    return Subject.informers("./simulate --bytes", new ByteSources(TransportDefect.NONE));
+  }
+
   /** Runs the command and ends the JVM with its exit code. */
   public static void main(String[] args) throws InterruptedException {
     List<String> words = List.of(args);
     int exitCode = !words.isEmpty() && words.get(0).equals("--defects")
         ? TransportDefectGate.main(words.subList(1, words.size()), System.out)
-        : Simulate.run(new ByteSources(TransportDefect.NONE), "--bytes", words, System.out);
+        : Simulate.run(subject(), words, System.out);
     System.out.flush();
     System.exit(exitCode);
   }

@@ -14,6 +14,7 @@ import io.informer4j.apiserver.rest.ApiResource;
 import io.informer4j.apiserver.rest.ApiResources;
 import io.informer4j.apiserver.rest.Document;
 import io.informer4j.apiserver.rest.RestApi;
+import io.informer4j.apiserver.rest.RestOptions;
 import io.informer4j.apiserver.rest.Supplies;
 import io.informer4j.name.ResourceType;
 import io.informer4j.runtime.InformerRuntime;
@@ -71,7 +72,8 @@ public final class SimulatedCluster implements SimulatedServer {
       Replica<Document> replica =
           new Replica<>("server-" + i, history, builder.format, builder.settings);
       replicas.add(replica);
-      servers.add(new RestServer(new RestApi(resources, replica, supplies), runtime));
+      servers.add(
+          new RestServer(new RestApi(resources, replica, supplies, builder.options), runtime));
       held.add(false);
     }
     this.factory = new SimulatedHttpClientFactory(this, runtime)
@@ -208,6 +210,7 @@ public final class SimulatedCluster implements SimulatedServer {
     private long firstRevision = 1000;
     private RevisionFormat format = RevisionFormat.NUMERIC;
     private ReplicaSettings settings = ReplicaSettings.standard(EVENTS_KEPT);
+    private RestOptions options = RestOptions.plain();
     private int longestPiece;
     private RequestFaults faults = RequestFaults.none();
 
@@ -263,6 +266,12 @@ public final class SimulatedCluster implements SimulatedServer {
     /** Sets how the servers behave. */
     public Builder settings(ReplicaSettings settings) {
       this.settings = settings;
+      return this;
+    }
+
+    /** Sets how much of a cluster stands behind the servers: a garbage collector, for instance. Nothing by default. */
+    public Builder options(RestOptions options) {
+      this.options = options;
       return this;
     }
 

@@ -47,6 +47,8 @@ public final class SimulatedHttpClient
   private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
 
   private final SimulatedHttpClientFactory factory;
+  /** Whether somebody waits for the whole answer of what is being sent. */
+  private boolean isAwaited;
 
   SimulatedHttpClient(
       SimulatedHttpClientBuilder builder,
@@ -62,7 +64,7 @@ public final class SimulatedHttpClient
    */
   @Override
   public <V> CompletableFuture<HttpResponse<V>> sendAsync(HttpRequest request, Class<V> type) {
-    CompletableFuture<HttpResponse<V>> answer = super.sendAsync(request, type);
+    CompletableFuture<HttpResponse<V>> answer = sendAwaited(request, type);
     try {
       if (!answer.isDone()) {
         factory.runtime().await(answer, LONGEST_ANSWER);
@@ -72,6 +74,17 @@ public final class SimulatedHttpClient
       Thread.currentThread().interrupt();
     }
     return answer;
+  }
+
+  /** Everything up to the server happens within the call, so that a note is enough to know it by there. */
+  private <V> CompletableFuture<HttpResponse<V>> sendAwaited(HttpRequest request, Class<V> type) {
+    boolean before = isAwaited;
+    isAwaited = true;
+    try {
+      return super.sendAsync(request, type);
+    } finally {
+      isAwaited = before;
+    }
   }
 
   /** Takes the timeout out, which would be a timer on a thread of fabric8's: in virtual time nothing takes long. */
@@ -104,7 +117,7 @@ public final class SimulatedHttpClient
       return CompletableFuture.failedFuture(new IOException("the client is closed"));
     }
     ApiRequest asked = Requests.of(request);
-    Optional<ByteServer> bytes = factory.bytes();
+    Optional<ByteServer> bytes = factory.bytes(asked, isAwaited);
     if (bytes.isPresent()) {
       return bytes
           .get()

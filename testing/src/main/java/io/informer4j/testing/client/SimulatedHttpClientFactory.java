@@ -4,9 +4,11 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.utils.HttpClientUtils;
 import io.fabric8.kubernetes.client.utils.TokenRefreshInterceptor;
+import io.informer4j.apiserver.rest.ApiRequest;
 import io.informer4j.runtime.InformerRuntime;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +49,8 @@ public final class SimulatedHttpClientFactory implements HttpClient.Factory {
   private final Connections connections = new Connections();
   private Chunking chunking = Chunking.whole();
   private RequestFaults faults = RequestFaults.none();
+  private Predicate<ApiRequest> detoured = request -> false;
+  private @Nullable ByteServer detour;
 
   /** Creates a factory of clients of one server, whose watches are driven by the runtime. */
   public SimulatedHttpClientFactory(SimulatedServer server, InformerRuntime runtime) {
@@ -75,7 +79,17 @@ public final class SimulatedHttpClientFactory implements HttpClient.Factory {
     return this;
   }
 
-  /** Returns how many watches are open. */
+  /**
+   * Lets another server answer some requests, those whose caller takes the answer as it arrives: informers and watches do so,
+   * while calls that return a value wait for the whole of it and are never led around.
+   */
+  public SimulatedHttpClientFactory detour(Predicate<ApiRequest> which, ByteServer server) {
+    this.detoured = which;
+    this.detour = server;
+    return this;
+  }
+
+  /** Returns how many watches are open, but for those on a {@linkplain #detour detour}. */
   public int openWatches() {
     return connections.count();
   }
@@ -102,8 +116,10 @@ public final class SimulatedHttpClientFactory implements HttpClient.Factory {
     return builder;
   }
 
-  Optional<ByteServer> bytes() {
-    return Optional.ofNullable(bytes);
+  /** Returns the server that makes the body of an answer itself, if there is one for this request. */
+  Optional<ByteServer> bytes(ApiRequest request, boolean isAwaited) {
+    boolean isDetoured = !isAwaited && detour != null && detoured.test(request);
+    return Optional.ofNullable(isDetoured ? detour : bytes);
   }
 
   SimulatedServer server() {

@@ -16,24 +16,28 @@ final class DefectCatalogue {
   static final String UNNOTICED = "unnoticed.txt";
   static final String ENDING = ".defect";
 
-  private DefectCatalogue() {}
+  private final Class<?> place;
+
+  DefectCatalogue(DefectTarget target) {
+    this.place = target.catalogue();
+  }
 
   /** Returns the defects that must be noticed. */
-  static List<Defect> all() {
+  List<Defect> all() {
     return listedIn(INDEX);
   }
 
   /** Returns the defects that nothing notices yet. */
-  static List<Defect> unnoticed() {
+  List<Defect> unnoticed() {
     return listedIn(UNNOTICED);
   }
 
-  private static List<Defect> listedIn(String index) {
+  private List<Defect> listedIn(String index) {
     return read(index)
         .lines()
         .map(String::strip)
         .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-        .map(DefectCatalogue::named)
+        .map(this::named)
         .toList();
   }
 
@@ -42,12 +46,12 @@ final class DefectCatalogue {
    *
    * @throws DefectException if there is none of that name
    */
-  static Defect named(String name) {
+  Defect named(String name) {
     return Defect.parse(name, read(name + ENDING));
   }
 
-  private static String read(String resource) {
-    try (InputStream in = DefectCatalogue.class.getResourceAsStream(resource)) {
+  private String read(String resource) {
+    try (InputStream in = place.getResourceAsStream(resource)) {
       if (in == null) {
         throw new DefectException(
             resource,

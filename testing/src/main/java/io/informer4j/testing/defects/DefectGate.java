@@ -3,7 +3,6 @@ package io.informer4j.testing.defects;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +21,8 @@ import java.util.function.LongFunction;
  * Plants every defect into an engine of its own and counts the seeds that the simulator needs to notice.
  *
  * <pre>{@code
- * GateReport report = DefectGate.run(Path.of("."), DefectGate.all(), System.out::println);
+ * DefectTarget engine = DefectTarget.engine();
+ * GateReport report = DefectGate.run(engine, Path.of("."), DefectGate.all(engine), System.out::println);
  * assertThat(report.missed()).isEmpty();
  * }</pre>
  *
@@ -62,11 +62,11 @@ public final class DefectGate {
    *
    * @param names the defects to plant; none means all
    */
-  public static int main(String[] names, PrintStream out) {
-    List<Defect> defects = names.length == 0
-        ? all()
-        : Arrays.stream(names).map(DefectCatalogue::named).toList();
-    GateReport report = run(Path.of(""), defects, out::println);
+  public static int main(DefectTarget target, List<String> names, PrintStream out) {
+    List<Defect> defects = names.isEmpty()
+        ? all(target)
+        : names.stream().map(new DefectCatalogue(target)::named).toList();
+    GateReport report = run(target, Path.of(""), defects, out::println);
     out.println();
     out.println(report.table());
     out.print(report.alarms());
@@ -75,8 +75,8 @@ public final class DefectGate {
   }
 
   /** Returns all defects that must be noticed. */
-  public static List<Defect> all() {
-    return DefectCatalogue.all();
+  public static List<Defect> all(DefectTarget target) {
+    return new DefectCatalogue(target).all();
   }
 
   /**
@@ -86,10 +86,13 @@ public final class DefectGate {
    * @param progress hears a line about each defect
    * @throws DefectException if a defect cannot be planted
    */
-  public static GateReport run(Path checkout, List<Defect> defects, Consumer<String> progress) {
-    EngineSources sources = EngineSources.near(checkout);
+  public static GateReport run(
+      DefectTarget target, Path checkout, List<Defect> defects, Consumer<String> progress) {
+    EngineSources sources = EngineSources.near(checkout, target);
     return new DefectGate(
-            new SeedRun(), defect -> DefectiveEngine.with(defect, sources).seedRun(), progress)
+            DefectiveEngine.newSeedRun(target.seedRun()),
+            defect -> DefectiveEngine.with(defect, sources, target).seedRun(),
+            progress)
         .run(defects);
   }
 

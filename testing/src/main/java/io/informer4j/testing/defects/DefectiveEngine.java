@@ -7,9 +7,11 @@ import java.util.function.LongFunction;
 final class DefectiveEngine {
 
   private final EngineClassLoader classes;
+  private final DefectTarget target;
 
-  private DefectiveEngine(EngineClassLoader classes) {
+  private DefectiveEngine(EngineClassLoader classes, DefectTarget target) {
     this.classes = classes;
+    this.target = target;
   }
 
   /**
@@ -17,10 +19,11 @@ final class DefectiveEngine {
    *
    * @throws DefectException if it cannot be planted
    */
-  static DefectiveEngine with(Defect defect, EngineSources sources) {
+  static DefectiveEngine with(Defect defect, EngineSources sources, DefectTarget target) {
     Map<String, String> changed = defect.plant(sources::read);
     return new DefectiveEngine(
-        new EngineClassLoader(EngineCompiler.compile(defect.name(), changed)));
+        new EngineClassLoader(EngineCompiler.compile(defect.name(), changed, target.classPath())),
+        target);
   }
 
   /** Loads a class of the second engine or simulator. */
@@ -33,12 +36,16 @@ final class DefectiveEngine {
   }
 
   /**
-   * Returns what runs a seed on this engine, as {@link SeedRun} does on the sound one. Only types of the JDK cross the
+   * Returns what runs a seed on this engine, as the target's own does on the sound one. Only types of the JDK cross the
    * border between the two.
    */
   LongFunction<?> seedRun() {
+    return newSeedRun(load(target.seedRun().getName()));
+  }
+
+  static LongFunction<?> newSeedRun(Class<?> type) {
     try {
-      var constructor = load(SeedRun.class.getName()).getDeclaredConstructor();
+      var constructor = type.getDeclaredConstructor();
       constructor.setAccessible(true);
       return (LongFunction<?>) constructor.newInstance();
     } catch (ReflectiveOperationException e) {

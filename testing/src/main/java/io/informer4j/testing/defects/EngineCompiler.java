@@ -1,6 +1,5 @@
 package io.informer4j.testing.defects;
 
-import io.informer4j.informer.SharedIndexInformer;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.FileObject;
@@ -26,8 +24,6 @@ import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
-import org.jspecify.annotations.NullMarked;
-import org.slf4j.Logger;
 
 /** Compiles changed sources of the engine against its classes, in memory. */
 final class EngineCompiler {
@@ -38,9 +34,11 @@ final class EngineCompiler {
    * Returns the classes of these sources, by their binary names.
    *
    * @param defect whose sources they are, for messages
+   * @param classPath a class of everything that they need
    * @throws DefectException if they do not compile
    */
-  static Map<String, byte[]> compile(String defect, Map<String, String> sources) {
+  static Map<String, byte[]> compile(
+      String defect, Map<String, String> sources, List<Class<?>> classPath) {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     if (compiler == null) {
       throw new IllegalStateException("this Java has no compiler; planting defects takes a JDK");
@@ -51,8 +49,9 @@ final class EngineCompiler {
         .toList();
     try (Output output = new Output(
         compiler.getStandardFileManager(diagnostics, Locale.ROOT, StandardCharsets.UTF_8))) {
-      boolean compiled =
-          compiler.getTask(null, output, diagnostics, options(), null, units).call();
+      boolean compiled = compiler
+          .getTask(null, output, diagnostics, options(classPath), null, units)
+          .call();
       if (!compiled) {
         throw new DefectException(
             defect,
@@ -64,7 +63,7 @@ final class EngineCompiler {
     }
   }
 
-  private static List<String> options() {
+  private static List<String> options(List<Class<?>> classPath) {
     return List.of(
         "--release",
         "17",
@@ -73,12 +72,12 @@ final class EngineCompiler {
         "-nowarn",
         "-Xlint:none",
         "-cp",
-        classPath());
+        pathOf(classPath));
   }
 
   /** The engine and all that it depends on; not the class path of this process, which may be hidden behind a manifest. */
-  private static String classPath() {
-    return Stream.of(SharedIndexInformer.class, Logger.class, NullMarked.class)
+  private static String pathOf(List<Class<?>> classPath) {
+    return classPath.stream()
         .map(EngineCompiler::locationOf)
         .map(Path::toString)
         .distinct()

@@ -4,16 +4,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
-/** The sources of the engine in a checkout. */
+/** The sources of a target in a checkout. */
 final class EngineSources {
 
-  private static final Path ROOT = Path.of("core", "src", "main", "java");
+  private static final Path ROOT = Path.of("src", "main", "java");
 
-  private final Path root;
+  private final List<Path> roots;
 
-  private EngineSources(Path root) {
-    this.root = root;
+  private EngineSources(List<Path> roots) {
+    this.roots = roots;
   }
 
   /**
@@ -21,23 +22,31 @@ final class EngineSources {
    *
    * @throws IllegalStateException if there are none: defects can be planted in a checkout only
    */
-  static EngineSources near(Path folder) {
+  static EngineSources near(Path folder, DefectTarget target) {
     for (Path at = folder.toAbsolutePath(); at != null; at = at.getParent()) {
-      if (Files.isDirectory(at.resolve(ROOT))) {
-        return new EngineSources(at.resolve(ROOT));
+      Path checkout = at;
+      List<Path> roots = target.modules().stream()
+          .map(module -> checkout.resolve(module).resolve(ROOT))
+          .toList();
+      if (roots.stream().allMatch(Files::isDirectory)) {
+        return new EngineSources(roots);
       }
     }
-    throw new IllegalStateException(
-        "no engine sources (" + ROOT + ") in " + folder + " or above it; run this from a checkout");
+    throw new IllegalStateException("no sources of " + target.modules() + " in " + folder
+        + " or above it; run this from a checkout");
   }
 
   /**
    * Returns the text of a source.
    *
-   * @param file below the source root
+   * @param file below one of the source roots
    * @throws UncheckedIOException if it cannot be read
    */
   String read(String file) {
+    Path root = roots.stream()
+        .filter(each -> Files.exists(each.resolve(file)))
+        .findFirst()
+        .orElse(roots.get(0));
     try {
       return Files.readString(root.resolve(file));
     } catch (IOException e) {

@@ -10,7 +10,8 @@ import java.util.TreeMap;
  * What came of planting all defects.
  *
  * <pre>{@code
- * GateReport report = DefectGate.run(Path.of("."), DefectGate.all(), System.out::println);
+ * DefectTarget engine = DefectTarget.engine();
+ * GateReport report = DefectGate.run(engine, Path.of("."), DefectGate.all(engine), System.out::println);
  * System.out.println(report.table());
  * System.out.println(report.summary());  // defects=48 caught=48
  * }</pre>

@@ -24,14 +24,22 @@ final class Blindness extends Disturbance {
   void strike(@Nullable ControllerProcess by) {
     blinded = victim(null).process();
     changesUnseen = 1 + below(MOST_CHANGES);
-    if (blinded == null || blinded.mirrored().isEmpty()) {
+    if (blinded == null) {
       healed();
       return;
     }
-    List<ResourceType> seen = blinded.mirrored();
-    List<ResourceType> unseen = flip() ? seen : List.of(seen.get(below(seen.size())));
+    List<ResourceType> unseen = unseenBy(blinded);
     blinded.holdBack(unseen);
     env().trace("watches of " + plurals(unseen) + " of " + blinded + " are held back");
+  }
+
+  /** A process that has only just started may not have asked for anything yet: then it is everything. */
+  private List<ResourceType> unseenBy(ControllerProcess process) {
+    List<ResourceType> seen = process.mirrored();
+    if (seen.isEmpty()) {
+      return env().cluster().resources().types();
+    }
+    return flip() ? seen : List.of(seen.get(below(seen.size())));
   }
 
   private static List<String> plurals(List<ResourceType> types) {

@@ -45,7 +45,9 @@ public final class ControllerContext {
   }
 
   /**
-   * Returns the client of the process; what it must not be used for is said at {@link
+   * Returns the client of the process. Its calls are complete when they return. Lists and watches of informers that are built on it
+   * take their time, and are disturbed as those of {@link #informer} are; what they are of has to be among the {@linkplain
+   * SimulationTest#resources resources} of the test. What it must not be used for is said at {@link
    * io.informer4j.testing.client.SimulatedHttpClientFactory}.
    */
   public KubernetesClient client() {

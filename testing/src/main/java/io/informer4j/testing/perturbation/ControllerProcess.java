@@ -1,15 +1,20 @@
 package io.informer4j.testing.perturbation;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.informer4j.apiserver.rest.ApiAnswer;
 import io.informer4j.apiserver.rest.ApiRequest;
 import io.informer4j.name.ResourceType;
+import io.informer4j.testing.client.ByteServer;
+import io.informer4j.testing.client.SimulatedHttpClientFactory;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** One life of a controller: its tasks, its connections to one API server, and whether it still lives. */
@@ -19,7 +24,7 @@ final class ControllerProcess {
   private final SimulatedEnvironment env;
   private final int server;
   private final ProcessRuntime runtime;
-  private final List<RestCall> calls = new ArrayList<>();
+  private final List<ProcessCall> calls = new ArrayList<>();
   private final Set<ResourceType> mirrored = new LinkedHashSet<>();
   private final Set<ResourceType> heldBack = new LinkedHashSet<>();
   private boolean isAlive = true;
@@ -40,7 +45,20 @@ final class ControllerProcess {
   }
 
   KubernetesClient newClient() {
-    return env.newClient(this::exchange, runtime);
+    return env.newClient(
+        new SimulatedHttpClientFactory(this::exchange, runtime)
+            .detour(request -> env.mirrored(request).isPresent(), this::mirror),
+        runtime);
+  }
+
+  /** Sends a list or watch whose caller takes it as it arrives, as informers do. */
+  private CompletableFuture<ByteServer.Reply> mirror(
+      ApiRequest request, AsyncBody.Consumer<List<ByteBuffer>> consumer) {
+    ResourceType type = env.mirrored(request).orElseThrow();
+    mirrors(type);
+    HttpCall call = new HttpCall(this, type, request, consumer);
+    call.start();
+    return call.reply();
   }
 
   KubernetesSerialization serialization() {
@@ -68,18 +86,18 @@ final class ControllerProcess {
   /** From now on nothing of it happens any more. */
   void die() {
     isAlive = false;
-    new ArrayList<>(calls).forEach(RestCall::end);
+    new ArrayList<>(calls).forEach(ProcessCall::end);
   }
 
   Duration nextLatency() {
     return env.nextLatency();
   }
 
-  void opened(RestCall call) {
+  void opened(ProcessCall call) {
     calls.add(call);
   }
 
-  void closed(RestCall call) {
+  void closed(ProcessCall call) {
     calls.remove(call);
   }
 
@@ -94,10 +112,10 @@ final class ControllerProcess {
 
   /** Breaks what was held back, so that it is asked for anew. */
   void breakHeldBack() {
-    List<RestCall> broken =
+    List<ProcessCall> broken =
         calls.stream().filter(call -> heldBack.contains(call.type())).toList();
     heldBack.clear();
-    broken.forEach(RestCall::breakOff);
+    broken.forEach(ProcessCall::breakOff);
   }
 
   /** It has an informer of this resource, or is about to. */

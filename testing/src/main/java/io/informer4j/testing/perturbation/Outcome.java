@@ -42,13 +42,17 @@ final class Outcome {
     this.ignored.addAll(ignored);
   }
 
-  /** Returns the present state of a cluster, but for these fields: paths such as {@code status.lastSeen}. */
-  static Outcome of(SimulatedCluster cluster, List<String> ignored) {
+  /**
+   * Returns the present state of a cluster, but for these resources and fields: paths such as {@code status.lastSeen}.
+   */
+  static Outcome of(SimulatedCluster cluster, List<ResourceType> background, List<String> ignored) {
     Outcome outcome = new Outcome(ignored);
-    for (ResourceType type : cluster.resources().types()) {
+    List<ResourceType> types = new ArrayList<>(cluster.resources().types());
+    types.removeAll(background);
+    for (ResourceType type : types) {
       present(cluster, type).forEach(outcome::noteGeneratedName);
     }
-    for (ResourceType type : cluster.resources().types()) {
+    for (ResourceType type : types) {
       present(cluster, type).forEach(object -> outcome.add(type, object));
     }
     return outcome;

@@ -62,7 +62,4 @@ final class RestList<T> extends RestCall {
   void tellFailure(SourceFailure failure) {
     sink.onFailure(failure);
   }
-
-  @Override
-  void ended() {}
 }

@@ -9,8 +9,6 @@ import io.informer4j.name.ResourceVersion;
 import io.informer4j.reflector.SourceFailure;
 import io.informer4j.reflector.WatchEvent;
 import io.informer4j.reflector.WatchSink;
-import io.informer4j.runtime.Cancellable;
-import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +18,6 @@ final class RestWatch<T> extends RestCall {
   private final JsonObjects<T> objects;
   private final WatchSink<T> sink;
   private @Nullable EventStream opened;
-  private @Nullable Cancellable timer;
 
   RestWatch(
       ControllerProcess process,
@@ -31,10 +28,6 @@ final class RestWatch<T> extends RestCall {
     super(process, type, request);
     this.objects = objects;
     this.sink = sink;
-  }
-
-  private long now() {
-    return process().runtime().nanoTime();
   }
 
   @Override
@@ -48,7 +41,7 @@ final class RestWatch<T> extends RestCall {
     if (!hasDemand()) {
       return false;
     }
-    Optional<byte[]> line = opened.next(now());
+    Optional<byte[]> line = opened.next(process().runtime().nanoTime());
     if (line.isEmpty()) {
       return false;
     }
@@ -82,40 +75,11 @@ final class RestWatch<T> extends RestCall {
 
   @Override
   void drained(ApiAnswer accepted) {
-    EventStream stream = ((ApiAnswer.Stream) accepted).events();
-    if (!stream.hasEnded(now())) {
-      wakeWhenDue(stream.due());
-    } else if (stream.watch().isBroken()) {
-      breakOff();
-    } else {
-      end();
-      sink.onClose();
-    }
-  }
-
-  /** Without demand nothing that is due can be taken: then the demand wakes it. */
-  private void wakeWhenDue(long due) {
-    stopTimer();
-    if (due != Long.MAX_VALUE && (hasDemand() || due > now())) {
-      Duration delay = Duration.ofNanos(Math.max(0, due - now()));
-      timer = process().runtime().schedule(delay, this::wake);
-    }
-  }
-
-  private void stopTimer() {
-    if (timer != null) {
-      timer.cancel();
-      timer = null;
-    }
+    awaitMore(((ApiAnswer.Stream) accepted).events(), sink::onClose);
   }
 
   @Override
   void tellFailure(SourceFailure failure) {
     sink.onFailure(failure);
-  }
-
-  @Override
-  void ended() {
-    stopTimer();
   }
 }

@@ -59,10 +59,7 @@ final class Runs {
   void runReference(SimulatedEnvironment env, Body body) throws Throwable {
     body.run();
     env.settle();
-    reference = new ReferenceRun(
-        env.changesWithController(),
-        env.controllerWrites(),
-        Outcome.of(env.cluster(), scenario.ignored()));
+    reference = new ReferenceRun(env.changesWithController(), env.controllerWrites(), outcome(env));
   }
 
   /** Runs a test with what goes wrong with its seed; a failure says how to see it again. */
@@ -72,13 +69,17 @@ final class Runs {
       body.run();
       env.settle();
       if (scenario.comparesOutcome()) {
-        compare(Outcome.of(env.cluster(), scenario.ignored()), expected.outcome());
+        compare(outcome(env), expected.outcome());
       }
     } catch (TestAbortedException e) {
       throw e;
     } catch (Throwable e) {
       throw new AssertionFailedError(report(env, e), e);
     }
+  }
+
+  private Outcome outcome(SimulatedEnvironment env) {
+    return Outcome.of(env.cluster(), env.background(), scenario.ignored());
   }
 
   private ReferenceRun requireReference(SimulatedEnvironment env) {

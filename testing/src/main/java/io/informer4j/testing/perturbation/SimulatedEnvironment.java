@@ -1,6 +1,5 @@
 package io.informer4j.testing.perturbation;
 
-import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
@@ -8,12 +7,13 @@ import io.informer4j.apiserver.controlplane.Replica;
 import io.informer4j.apiserver.controlplane.ReplicaSettings;
 import io.informer4j.apiserver.rest.ApiAnswer;
 import io.informer4j.apiserver.rest.ApiRequest;
+import io.informer4j.apiserver.rest.RequestInfo;
+import io.informer4j.apiserver.rest.RestOptions;
 import io.informer4j.name.ResourceType;
 import io.informer4j.runtime.DeterministicRuntime;
 import io.informer4j.runtime.InformerRuntime;
 import io.informer4j.testing.client.SimulatedCluster;
 import io.informer4j.testing.client.SimulatedHttpClientFactory;
-import io.informer4j.testing.client.SimulatedServer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +58,7 @@ public final class SimulatedEnvironment {
   private final long seed;
   private final @Nullable Perturbation perturbation;
   private final Duration quietTime;
+  private final List<ResourceType> background;
   private final DeterministicRuntime runtime;
   private final SimulatedCluster cluster;
   private final SplittableRandom latencies;
@@ -82,28 +83,33 @@ public final class SimulatedEnvironment {
     this.runtime = new DeterministicRuntime(seed);
     this.latencies = new SplittableRandom(seed);
     this.trace = new Trace(runtime::nanoTime);
-    this.cluster = newCluster(scenario.resources());
-    this.client = newClient(request -> exchange(request, HEALTHY_SERVER, null), runtime);
+    this.background = scenario.background().stream().map(ResourceTypes::of).toList();
+    this.cluster = newCluster(scenario);
+    this.client = newClient(
+        new SimulatedHttpClientFactory(request -> exchange(request, HEALTHY_SERVER, null), runtime),
+        runtime);
     this.disturbance = disturbances.apply(this).orElse(null);
   }
 
-  private SimulatedCluster newCluster(List<Class<? extends HasMetadata>> resources) {
+  private SimulatedCluster newCluster(Scenario scenario) {
     SimulatedCluster.Builder builder = SimulatedCluster.builder(runtime)
         .seed(seed)
         .servers(2)
         .firstRevision(FIRST_REVISION)
-        .settings(ReplicaSettings.standard(EVENTS_KEPT));
-    resources.forEach(model -> builder.resource(ResourceTypes.of(model)));
+        .settings(ReplicaSettings.standard(EVENTS_KEPT))
+        .options(RestOptions.plain().withLifecycle(scenario.collectsGarbage()));
+    scenario.resources().forEach(model -> builder.resource(ResourceTypes.of(model)));
+    background.forEach(builder::resource);
     SimulatedCluster built = builder.build();
     built.hold(LAGGING_SERVER);
     return built;
   }
 
-  KubernetesClient newClient(SimulatedServer server, InformerRuntime of) {
+  KubernetesClient newClient(SimulatedHttpClientFactory factory, InformerRuntime of) {
     return new KubernetesClientBuilder()
         .withConfig(SimulatedCluster.config())
         .withKubernetesSerialization(SERIALIZATION)
-        .withHttpClientFactory(new SimulatedHttpClientFactory(server, of))
+        .withHttpClientFactory(factory)
         .withTaskExecutor(of.handlers())
         .build();
   }
@@ -175,6 +181,10 @@ public final class SimulatedEnvironment {
     return trace.lines();
   }
 
+  List<ResourceType> background() {
+    return background;
+  }
+
   boolean isDisturbed() {
     return disturbance != null && disturbance.isActive();
   }
@@ -212,6 +222,22 @@ public final class SimulatedEnvironment {
     }
   }
 
+  /** Returns the resource that a request lists or watches, if it is one of the cluster's. */
+  Optional<ResourceType> mirrored(ApiRequest request) {
+    RequestInfo info = RequestInfo.of(request);
+    return info.verb().equals("list") || info.verb().equals("watch")
+        ? resource(info)
+        : Optional.empty();
+  }
+
+  private Optional<ResourceType> resource(RequestInfo info) {
+    return cluster.resources().types().stream()
+        .filter(type -> type.plural().equals(info.resource())
+            && type.group().equals(info.group())
+            && type.version().equals(info.version()))
+        .findFirst();
+  }
+
   /** Sends a request of a process, or of the user if there is none, to one of the servers. */
   CompletionStage<ApiAnswer> exchange(
       ApiRequest request, int server, @Nullable ControllerProcess by) {
@@ -223,10 +249,14 @@ public final class SimulatedEnvironment {
     } finally {
       cluster.directTo(HEALTHY_SERVER);
     }
-    if (cluster.history().head() != before) {
+    if (cluster.history().head() != before && !isBackground(request)) {
       changed(request, by);
     }
     return answer;
+  }
+
+  private boolean isBackground(ApiRequest request) {
+    return resource(RequestInfo.of(request)).filter(background::contains).isPresent();
   }
 
   private void changed(ApiRequest request, @Nullable ControllerProcess by) {

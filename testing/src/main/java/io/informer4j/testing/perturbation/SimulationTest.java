@@ -55,8 +55,24 @@ public @interface SimulationTest {
     Perturbation.INTERMEDIATE_STATE, Perturbation.UNOBSERVED_STATE, Perturbation.STALE_STATE
   };
 
-  /** What the cluster has: model classes, custom resources among them. Those of informers need not be named. */
+  /**
+   * What the cluster has: model classes, custom resources among them. Those of {@link ControllerContext#informer} need not
+   * be named.
+   */
   Class<? extends HasMetadata>[] resources() default {};
+
+  /**
+   * What the cluster has beside that, and what is in motion for ever or is for people only: leases that are renewed, events. No
+   * perturbation is timed by its changes, {@link SimulatedEnvironment#settle} does not wait for it to come to rest, and how it
+   * ends is not compared.
+   */
+  Class<? extends HasMetadata>[] background() default {};
+
+  /**
+   * Whether the cluster deletes, at once, what names only owners that are gone, as the garbage collector of a real one does a
+   * little later.
+   */
+  boolean garbageCollection() default false;
 
   /**
    * For how many seconds of virtual time nothing must have changed for the cluster to be settled. Longer than the longest

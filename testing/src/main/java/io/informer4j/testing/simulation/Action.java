@@ -1,7 +1,7 @@
 package io.informer4j.testing.simulation;
 
 /** What can happen in a world. */
-public enum Action {
+public enum Action implements PlannedAction {
   // The cluster lives.
   /** An object is created. */
   CREATE(Area.CLUSTER),
@@ -112,12 +112,12 @@ public enum Action {
     this.area = area;
   }
 
-  /** Returns where it happens. */
+  @Override
   public Area area() {
     return area;
   }
 
-  /** Returns whether it is a fault. */
+  @Override
   public boolean isFault() {
     return area != Area.CLUSTER;
   }

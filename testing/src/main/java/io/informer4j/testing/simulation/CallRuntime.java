@@ -1,12 +1,10 @@
 package io.informer4j.testing.simulation;
 
 import io.informer4j.runtime.Cancellable;
+import io.informer4j.runtime.ForwardingRuntime;
 import io.informer4j.runtime.InformerRuntime;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.random.RandomGenerator;
 
 /**
  * The runtime of a run for its sources: tasks remember for which of the engine's calls they were submitted, so that a
@@ -14,40 +12,27 @@ import java.util.random.RandomGenerator;
  *
  * <p><b>Threading:</b> as the runtime below it.
  */
-record CallRuntime(InformerRuntime runtime, EngineCalls calls) implements InformerRuntime {
+final class CallRuntime extends ForwardingRuntime {
 
-  @Override
-  public long nanoTime() {
-    return runtime.nanoTime();
-  }
+  private final EngineCalls calls;
 
-  @Override
-  public Instant now() {
-    return runtime.now();
+  CallRuntime(InformerRuntime base, EngineCalls calls) {
+    super(base);
+    this.calls = calls;
   }
 
   @Override
   public Cancellable schedule(Duration delay, Runnable task) {
-    return runtime.schedule(delay, calls.remembering(task));
+    return super.schedule(delay, calls.remembering(task));
   }
 
   @Override
   public Executor loops() {
-    return task -> runtime.loops().execute(calls.remembering(task));
+    return task -> super.loops().execute(calls.remembering(task));
   }
 
   @Override
   public Executor handlers() {
-    return task -> runtime.handlers().execute(calls.remembering(task));
-  }
-
-  @Override
-  public RandomGenerator random() {
-    return runtime.random();
-  }
-
-  @Override
-  public boolean await(CompletionStage<?> stage, Duration timeout) throws InterruptedException {
-    return runtime.await(stage, timeout);
+    return task -> super.handlers().execute(calls.remembering(task));
   }
 }

@@ -86,16 +86,17 @@ public final class Simulation {
 
   private void take(Step step) {
     world.atStep(step.index());
+    Action action = (Action) step.action(); // what Plan.of draws
     Dice dice = new Dice(step.salt());
     world.process().restartIfClosed();
     String state = world.informer().stats().reflector().state().name();
-    boolean tookEffect = director.act(step.action(), dice);
+    boolean tookEffect = director.act(action, dice);
     steps++;
     if (tookEffect) {
-      world.note("step " + step.index(), step.action(), "");
-      if (step.action().isFault()) {
+      world.note("step " + step.index(), action, "");
+      if (action.isFault()) {
         faults++;
-        coverage.merge(state + "/" + step.action(), 1, Integer::sum);
+        coverage.merge(state + "/" + action, 1, Integer::sum);
       }
     }
     pass(someTime(dice));

@@ -8,4 +8,4 @@ package io.informer4j.testing.simulation;
  * @param action what happens
  * @param salt decides about everything else
  */
-public record Step(int index, Action action, long salt) {}
+public record Step(int index, PlannedAction action, long salt) {}

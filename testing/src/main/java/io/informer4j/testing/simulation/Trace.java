@@ -7,19 +7,26 @@ import java.util.Locale;
 /**
  * Everything that happens in a run, as a hash; as lines, too, if somebody wants to read it. Takes nothing whose hash
  * differs between two JVMs: numbers, text, names and revisions, enums by their name.
+ *
+ * <pre>{@code
+ * trace.note(runtime.nanoTime(), "crash", process, "", "");
+ * }</pre>
+ *
+ * <p><b>Threading:</b> for the simulation's thread.
  */
-final class Trace {
+public final class Trace {
 
   private final boolean keepsLines;
   private final List<String> lines = new ArrayList<>();
   private long hash = 0x9E3779B97F4A7C15L;
 
-  Trace(boolean keepsLines) {
+  /** Creates one that keeps lines, or only their hash. */
+  public Trace(boolean keepsLines) {
     this.keepsLines = keepsLines;
   }
 
   /** Notes what happened to whom at which time. */
-  void note(long now, String what, Object one, Object two, Object three) {
+  public void note(long now, String what, Object one, Object two, Object three) {
     mix(now);
     mix(what.hashCode());
     mix(hashOf(one));
@@ -41,11 +48,13 @@ final class Trace {
     hash = mixed ^ (mixed >>> 29);
   }
 
-  long hash() {
+  /** Returns the hash of all that was noted. */
+  public long hash() {
     return hash;
   }
 
-  List<String> lines() {
+  /** Returns what was noted, if it keeps lines. */
+  public List<String> lines() {
     return List.copyOf(lines);
   }
 }

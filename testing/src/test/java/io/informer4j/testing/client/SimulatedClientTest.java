@@ -232,6 +232,74 @@ class SimulatedClientTest {
   }
 
   @Test
+  void anApplyThatChangesNothingWritesNothing() {
+    ConfigMap first = client.resource(configMap("a", "1")).serverSideApply();
+    ConfigMap again = client.resource(configMap("a", "1")).serverSideApply();
+
+    assertThat(again.getMetadata().getResourceVersion())
+        .isEqualTo(first.getMetadata().getResourceVersion());
+  }
+
+  @Test
+  void whatHasAFinalizerStaysUntilItIsTakenAway() {
+    Widget widget = new Widget();
+    widget.getMetadata().setName("w");
+    widget.addFinalizer("example.com/cleanup");
+    Widget created = client.resource(widget).create();
+    client.resource(created).delete();
+
+    Widget leaving = client.resources(Widget.class).withName("w").get();
+    assertThat(leaving.isMarkedForDeletion()).isTrue();
+    leaving.removeFinalizer("example.com/cleanup");
+    client.resource(leaving).update();
+    assertThat(client.resources(Widget.class).withName("w").get()).isNull();
+  }
+
+  @Test
+  void statusIsUpdatedPatchedAndAppliedApart() {
+    Widget widget = new Widget();
+    widget.getMetadata().setName("w");
+    widget.setSpec(new Widget.Spec());
+    Widget created = client.resource(widget).create();
+    Widget seen = widgetThatWasSeen(created, 1);
+    Widget updated = client.resource(seen).updateStatus();
+
+    assertThat(updated.getStatus().seen).isEqualTo(1);
+    assertThatThrownBy(() -> client.resource(seen).updateStatus())
+        .isInstanceOfSatisfying(
+            KubernetesClientException.class, e -> assertThat(e.getCode()).isEqualTo(409));
+    client
+        .resources(Widget.class)
+        .withName("w")
+        .subresource("status")
+        .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"status\":{\"seen\":2}}");
+    Widget patched = client.resources(Widget.class).withName("w").get();
+    assertThat(patched.getStatus().seen).isEqualTo(2);
+    assertThat(patched.getMetadata().getGeneration()).isEqualTo(1);
+    Widget wanted = new Widget();
+    wanted.getMetadata().setName("w");
+    wanted.setStatus(new Widget.Status());
+    wanted.getStatus().seen = 3;
+    PatchContext apply = new PatchContext.Builder()
+        .withPatchType(PatchType.SERVER_SIDE_APPLY)
+        .withFieldManager("test")
+        .withForce(true)
+        .build();
+    client.resource(wanted).subresource("status").patch(apply, wanted);
+    assertThat(client.resources(Widget.class).withName("w").get().getStatus().seen)
+        .isEqualTo(3);
+  }
+
+  private static Widget widgetThatWasSeen(Widget widget, int times) {
+    Widget seen = new Widget();
+    seen.setMetadata(widget.getMetadata());
+    seen.setSpec(widget.getSpec());
+    seen.setStatus(new Widget.Status());
+    seen.getStatus().seen = times;
+    return seen;
+  }
+
+  @Test
   void errorsArriveAsFabric8HasThem() {
     ConfigMap created = client.resource(configMap("a", "1")).create();
     client

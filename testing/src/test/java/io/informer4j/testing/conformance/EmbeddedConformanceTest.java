@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** Holds the embedded server against the whole suite. */
-@Tag("slow") // once, not on every JDK: what it tests has tests of its own on each
+@Tag("suite") // not in every build: what it tests has tests of its own; .ci/run runs it by ./conformance
 class EmbeddedConformanceTest {
 
   @TestFactory

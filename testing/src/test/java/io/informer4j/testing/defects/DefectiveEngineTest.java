@@ -13,7 +13,8 @@ import org.slf4j.Logger;
 
 class DefectiveEngineTest {
 
-  private static final EngineSources SOURCES = EngineSources.near(Path.of(""));
+  private static final EngineSources SOURCES =
+      EngineSources.near(Path.of(""), DefectTarget.engine());
 
   private static Defect toy(String replacement) {
     return Defect.parse("toy", """
@@ -29,8 +30,8 @@ class DefectiveEngineTest {
 
   @Test
   void theSecondEngineHasTheChangedClassAndTheFirstDoesNot() throws ReflectiveOperationException {
-    DefectiveEngine engine =
-        DefectiveEngine.with(toy("return (text != null ? text : number) + \"!\";"), SOURCES);
+    DefectiveEngine engine = DefectiveEngine.with(
+        toy("return (text != null ? text : number) + \"!\";"), SOURCES, DefectTarget.engine());
 
     Class<?> changed = engine.load(ResourceVersion.class.getName());
     Object revision = changed.getMethod("of", String.class).invoke(null, "42");
@@ -41,7 +42,8 @@ class DefectiveEngineTest {
 
   @Test
   void everythingOfOursIsLoadedAnewAndAllElseIsShared() {
-    DefectiveEngine engine = DefectiveEngine.with(toy("return \"?\";"), SOURCES);
+    DefectiveEngine engine =
+        DefectiveEngine.with(toy("return \"?\";"), SOURCES, DefectTarget.engine());
 
     Class<?> simulation = engine.load(Simulation.class.getName());
 
@@ -54,8 +56,10 @@ class DefectiveEngineTest {
 
   @Test
   void twoEnginesDoNotShareTheirClasses() {
-    DefectiveEngine one = DefectiveEngine.with(toy("return \"1\";"), SOURCES);
-    DefectiveEngine two = DefectiveEngine.with(toy("return \"2\";"), SOURCES);
+    DefectiveEngine one =
+        DefectiveEngine.with(toy("return \"1\";"), SOURCES, DefectTarget.engine());
+    DefectiveEngine two =
+        DefectiveEngine.with(toy("return \"2\";"), SOURCES, DefectTarget.engine());
 
     assertThat(one.load(ResourceVersion.class.getName()))
         .isNotSameAs(two.load(ResourceVersion.class.getName()));
@@ -63,7 +67,8 @@ class DefectiveEngineTest {
 
   @Test
   void whatDoesNotCompileIsReportedWithTheNameOfTheDefect() {
-    assertThatThrownBy(() -> DefectiveEngine.with(toy("return number;"), SOURCES))
+    assertThatThrownBy(
+            () -> DefectiveEngine.with(toy("return number;"), SOURCES, DefectTarget.engine()))
         .isInstanceOf(DefectException.class)
         .hasMessageContaining("toy: the changed sources do not compile; correct the replacement")
         .hasMessageContaining("ResourceVersion.java")
@@ -72,7 +77,8 @@ class DefectiveEngineTest {
 
   @Test
   void aMissingClassIsNotTakenFromTheFirstEngine() {
-    DefectiveEngine engine = DefectiveEngine.with(toy("return \"?\";"), SOURCES);
+    DefectiveEngine engine =
+        DefectiveEngine.with(toy("return \"?\";"), SOURCES, DefectTarget.engine());
 
     assertThatThrownBy(() -> engine.load("io.informer4j.name.Nothing"))
         .hasRootCauseInstanceOf(ClassNotFoundException.class);
@@ -80,7 +86,7 @@ class DefectiveEngineTest {
 
   @Test
   void withoutSourcesNothingCanBePlanted(@TempDir Path elsewhere) {
-    assertThatThrownBy(() -> EngineSources.near(elsewhere))
+    assertThatThrownBy(() -> EngineSources.near(elsewhere, DefectTarget.engine()))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("run this from a checkout");
   }

@@ -23,8 +23,8 @@ class ControllerContextTest {
   private static final ResourceType CONFIG_MAPS = ResourceTypes.of(ConfigMap.class);
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
-  private final SimulatedEnvironment env = new Runs(
-          new Scenario(List.of(ConfigMap.class), List.of(), MINUTE, true, List.of()))
+  private final SimulatedEnvironment env = new Runs(new Scenario(
+          List.of(ConfigMap.class), List.of(), false, List.of(), MINUTE, true, List.of()))
       .newReference();
 
   @AfterEach

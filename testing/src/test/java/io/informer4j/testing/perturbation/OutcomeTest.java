@@ -29,7 +29,7 @@ class OutcomeTest {
     try (KubernetesClient client = cluster.client()) {
       user.accept(client);
     }
-    return Outcome.of(cluster, ignored);
+    return Outcome.of(cluster, List.of(), ignored);
   }
 
   private static List<String> differences(

@@ -11,18 +11,22 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What each perturbation does to a controller. */
+@Tag("slow") // once, not on every JDK
 class PerturbationsTest {
 
   private static final int SEEDS = 40;
 
-  private static Runs runs(Perturbation... perturbations) {
+  static Runs runs(Perturbation... perturbations) {
     return new Runs(new Scenario(
         List.of(ConfigMap.class),
+        List.of(),
+        false,
         List.of(perturbations),
         Duration.ofSeconds(60),
         false,
@@ -30,7 +34,7 @@ class PerturbationsTest {
   }
 
   /** Runs a scenario undisturbed and with a number of seeds, and returns all environments, the undisturbed first. */
-  private static List<SimulatedEnvironment> runAll(
+  static List<SimulatedEnvironment> runAll(
       Runs runs, int seeds, Consumer<SimulatedEnvironment> body) throws Throwable {
     List<SimulatedEnvironment> all = new ArrayList<>();
     SimulatedEnvironment reference = runs.newReference();
@@ -121,7 +125,7 @@ class PerturbationsTest {
     });
   }
 
-  private static int indexOf(List<String> trace, String part) {
+  static int indexOf(List<String> trace, String part) {
     for (int i = 0; i < trace.size(); i++) {
       if (trace.get(i).contains(part)) {
         return i;
@@ -169,7 +173,7 @@ class PerturbationsTest {
     });
   }
 
-  private static boolean wentBack(List<String> values) {
+  static boolean wentBack(List<String> values) {
     int restart = values.lastIndexOf("start");
     return restart > 1 && values.get(restart + 1).compareTo(values.get(restart - 1)) < 0;
   }
@@ -183,7 +187,7 @@ class PerturbationsTest {
     return maps;
   }
 
-  private static void changeTenTimes(SimulatedEnvironment env) {
+  static void changeTenTimes(SimulatedEnvironment env) {
     env.client().resource(map("a", "0")).create();
     for (int i = 1; i < 10; i++) {
       env.elapse(Duration.ofSeconds(1));

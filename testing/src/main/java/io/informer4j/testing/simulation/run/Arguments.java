@@ -28,6 +28,8 @@ final class Arguments {
         ./simulate --bytes ...
             the same with the real transport and codec in it, which get what servers send as bytes;
             --defects then means those made around them
+        ./simulate --controllers ...
+            processes that compete for a lease, each with a controller, in place of informers
         ./simulate --help
       exit code: 0 nothing found, 1 a promise was broken, 2 the command line makes no sense
       """;

@@ -57,13 +57,14 @@ final class Campaign {
 
   private final AtomicLong nextPlace = new AtomicLong();
   private final Object lock = new Object();
-  private final Tally tally = new Tally();
+  private final Tally tally;
   private final List<Worker> workers = new ArrayList<>();
   private long began;
   private volatile boolean isOver;
 
   /**
    * @param command which seeds, how long and on how many threads
+   * @param tally adds the runs up
    * @param patience how long one run may take
    * @param run runs a seed; must not throw
    * @param observer is told how it goes
@@ -71,6 +72,7 @@ final class Campaign {
    */
   Campaign(
       Command.Seeds command,
+      Tally tally,
       Duration patience,
       LongFunction<SimulationResult> run,
       Observer observer,
@@ -78,6 +80,7 @@ final class Campaign {
     this.seeds = command.range();
     this.limit = command.limit();
     this.threads = (int) Math.min(command.threads(), command.range().count());
+    this.tally = tally;
     this.patience = patience;
     this.run = run;
     this.observer = observer;

@@ -1,8 +1,7 @@
 package io.informer4j.testing.simulation.run;
 
-import io.informer4j.testing.simulation.Action;
+import io.informer4j.testing.simulation.PlannedAction;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,8 +15,14 @@ import java.util.TreeSet;
  */
 final class FaultTable {
 
+  private final List<PlannedAction> faults;
   private final Map<String, Long> times = new TreeMap<>();
   private final Map<String, Long> runs = new TreeMap<>();
+
+  /** @param faults the lines that the table has */
+  FaultTable(List<PlannedAction> faults) {
+    this.faults = faults;
+  }
 
   /** Adds what one run met; keys are {@code STATE/FAULT}. */
   void add(Map<String, Integer> coverage) {
@@ -32,11 +37,11 @@ final class FaultTable {
     met.forEach(fault -> runs.merge(fault, 1L, Long::sum));
   }
 
-  long times(Action fault) {
+  long times(PlannedAction fault) {
     return times.getOrDefault(fault.name(), 0L);
   }
 
-  long runs(Action fault) {
+  long runs(PlannedAction fault) {
     return runs.getOrDefault(fault.name(), 0L);
   }
 
@@ -45,10 +50,8 @@ final class FaultTable {
     List<String> lines = new ArrayList<>();
     lines.add("faults: how often each took effect, and in how many runs");
     lines.add(String.format(Locale.ROOT, "%-8s %-26s%16s%16s", "", "", "times", "runs"));
-    Arrays.stream(Action.values())
-        .filter(Action::isFault)
-        .forEach(fault -> lines.add(String.format(
-            Locale.ROOT, "%-8s %-26s%16d%16d", fault.area(), fault, times(fault), runs(fault))));
+    faults.forEach(fault -> lines.add(String.format(
+        Locale.ROOT, "%-8s %-26s%16d%16d", fault.area(), fault.name(), times(fault), runs(fault))));
     return lines;
   }
 }

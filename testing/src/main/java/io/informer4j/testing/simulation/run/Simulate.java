@@ -3,15 +3,12 @@ package io.informer4j.testing.simulation.run;
 import io.informer4j.testing.defects.DefectException;
 import io.informer4j.testing.defects.DefectGate;
 import io.informer4j.testing.simulation.Plan;
-import io.informer4j.testing.simulation.Simulation;
 import io.informer4j.testing.simulation.SimulationResult;
 import io.informer4j.testing.simulation.SourceFactory;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
-import java.util.function.LongFunction;
 
 /**
  * The command {@code ./simulate}.
@@ -33,74 +30,39 @@ public final class Simulate {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-  private static final String COMMAND = "./simulate";
-
+  private final Subject subject;
   private final ReplayLine replay;
-  private final LongFunction<Plan> plans;
   private final GuardedRun plain;
-  private final Function<Plan, SimulationResult> traced;
+  private final GuardedRun traced;
   private final PrintStream out;
   private final boolean isTerminal;
 
   /**
-   * @param plans the plan of a seed
-   * @param plain runs a plan
-   * @param traced runs a plan, with its trace
+   * @param subject what to run
    * @param out where everything goes but complaints about the command line
    * @param isTerminal whether that is a terminal
    */
-  Simulate(
-      LongFunction<Plan> plans,
-      Function<Plan, SimulationResult> plain,
-      Function<Plan, SimulationResult> traced,
-      PrintStream out,
-      boolean isTerminal) {
-    this(COMMAND, plans, plain, traced, out, isTerminal);
-  }
-
-  private Simulate(
-      String command,
-      LongFunction<Plan> plans,
-      Function<Plan, SimulationResult> plain,
-      Function<Plan, SimulationResult> traced,
-      PrintStream out,
-      boolean isTerminal) {
-    this.replay = new ReplayLine(command);
-    this.plans = plans;
-    this.plain = new GuardedRun(plans, plain);
-    this.traced = traced;
+  Simulate(Subject subject, PrintStream out, boolean isTerminal) {
+    this.subject = subject;
+    this.replay = new ReplayLine(subject.command());
+    this.plain = new GuardedRun(subject.plans(), plan -> subject.runner().run(plan, false));
+    this.traced = new GuardedRun(subject.plans(), plan -> subject.runner().run(plan, true));
     this.out = out;
     this.isTerminal = isTerminal;
   }
 
   /** Runs the command and ends the JVM with its exit code. */
   public static void main(String[] args) throws InterruptedException {
-    Simulate simulate = new Simulate(
-        Plan::of,
-        Simulation::run,
-        plan -> Simulation.run(plan, true),
-        System.out,
-        Boolean.getBoolean(TERMINAL));
-    int exitCode = simulate.run(List.of(args), System.err);
+    int exitCode =
+        run(Subject.informers("./simulate", SourceFactory.objects()), List.of(args), System.out);
     System.out.flush();
     System.exit(exitCode);
   }
 
-  /**
-   * Runs a command line with sources of one's own and returns the exit code: 0 if all promises were kept.
-   *
-   * @param option what makes the launcher choose these sources, for lines that replay something
-   */
-  public static int run(SourceFactory sources, String option, List<String> words, PrintStream out)
+  /** Runs a command line on a subject and returns the exit code: 0 if all promises were kept. */
+  public static int run(Subject subject, List<String> words, PrintStream out)
       throws InterruptedException {
-    return new Simulate(
-            COMMAND + " " + option,
-            Plan::of,
-            plan -> Simulation.run(plan, false, sources),
-            plan -> Simulation.run(plan, true, sources),
-            out,
-            Boolean.getBoolean(TERMINAL))
-        .run(words, System.err);
+    return new Simulate(subject, out, Boolean.getBoolean(TERMINAL)).run(words, System.err);
   }
 
   /** Runs a command line and returns the exit code. */
@@ -126,7 +88,7 @@ public final class Simulate {
 
   private int runDefects(List<String> names) {
     try {
-      return DefectGate.main(names.toArray(String[]::new), out);
+      return DefectGate.main(subject.defects(), names, out);
     } catch (DefectException e) {
       throw new UsageException("--defects: " + e.getMessage());
     }
@@ -134,8 +96,9 @@ public final class Simulate {
 
   private int seeds(Command.Seeds command) throws InterruptedException {
     ProgressLine progress = new ProgressLine(out, replay, isTerminal, command.range());
-    Campaign.Outcome outcome =
-        new Campaign(command, PATIENCE, plain::ofSeed, progress, System::nanoTime).run();
+    Campaign.Outcome outcome = new Campaign(
+            command, new Tally(subject), PATIENCE, plain::ofSeed, progress, System::nanoTime)
+        .run();
     progress.clear();
     Tally tally = outcome.tally();
     tally.coverage().lines().forEach(out::println);
@@ -145,10 +108,10 @@ public final class Simulate {
         Locale.ROOT,
         "discounted=%d runs with less than %d steps or %d faults%n%n",
         tally.discounted(),
-        Tally.LEAST_STEPS,
+        subject.leastSteps(),
         Tally.LEAST_FAULTS);
     boolean isCovered = printGaps(tally);
-    new ViolationReport(out, replay, plans, plain::ofPlan, new GuardedRun(plans, traced)::ofPlan)
+    new ViolationReport(out, replay, subject.plans(), plain::ofPlan, traced::ofPlan)
         .print(tally.violations(), tally.violationCount());
     out.println(tally.summary(outcome.seconds()));
     return tally.violationCount() == 0 && isCovered ? 0 : 1;
@@ -179,11 +142,11 @@ public final class Simulate {
   }
 
   private int replay(Command.Replay command) {
-    Plan whole = plans.apply(command.seed());
+    Plan whole = subject.plans().apply(command.seed());
     Plan plan = command.steps().map(steps -> only(whole, steps)).orElse(whole);
     SimulationResult result;
     try {
-      result = traced.apply(plan);
+      result = subject.runner().run(plan, true);
     } catch (RuntimeException | Error e) {
       // Here somebody looks for the cause: all of it.
       e.printStackTrace(out);

@@ -10,22 +10,22 @@ import java.util.TreeMap;
 /**
  * What many runs came to.
  *
- * <p>A run counts if at least {@value #LEAST_STEPS} steps were taken and {@value #LEAST_FAULTS} faults took effect; others
+ * <p>A run counts if it has had enough steps and at least {@value #LEAST_FAULTS} faults that took effect; others
  * say little and are counted apart. A violation counts in any case.
  *
  * <p><b>Threading:</b> one thread at a time.
  */
 final class Tally {
 
-  static final int LEAST_STEPS = 200;
   static final int LEAST_FAULTS = 3;
   /** Violations beyond these are only counted: one defect can break every run of a million. */
   static final int KEPT_VIOLATIONS = 1000;
 
   private static final double NANOS_PER_HOUR = 3_600e9;
 
-  private final CoverageTable coverage = new CoverageTable(ImpossibleCells::reason);
-  private final FaultTable faultTable = new FaultTable();
+  private final int leastSteps;
+  private final CoverageTable coverage;
+  private final FaultTable faultTable;
   private final TreeMap<Long, Violation> violations = new TreeMap<>();
   private long runs;
   private long discounted;
@@ -34,9 +34,16 @@ final class Tally {
   private long violationCount;
   private double virtualHours;
 
+  /** @param subject what runs */
+  Tally(Subject subject) {
+    this.leastSteps = subject.leastSteps();
+    this.coverage = new CoverageTable(subject.coverage());
+    this.faultTable = new FaultTable(subject.coverage().faults());
+  }
+
   void add(SimulationResult result) {
     result.violation().ifPresent(violation -> addViolation(result.plan().seed(), violation));
-    if (result.steps() < LEAST_STEPS || result.faults() < LEAST_FAULTS) {
+    if (result.steps() < leastSteps || result.faults() < LEAST_FAULTS) {
       discounted++;
       return;
     }

@@ -94,8 +94,9 @@ class CampaignTest {
       return good(plan(seed, 0));
     };
 
-    Campaign.Outcome outcome =
-        new Campaign(command, Duration.ofMinutes(1), run, observer, clock::get).run();
+    Campaign.Outcome outcome = new Campaign(
+            command, new Tally(Fakes.SUBJECT), Duration.ofMinutes(1), run, observer, clock::get)
+        .run();
 
     assertThat(outcome.tally().runs()).isEqualTo(4);
     assertThat(outcome.seconds()).isEqualTo(0.02);
@@ -113,7 +114,8 @@ class CampaignTest {
       return good(plan(seed, 0));
     };
 
-    Tally tally = new Campaign(command, Duration.ofMinutes(1), run, observer, clock::get)
+    Tally tally = new Campaign(
+            command, new Tally(Fakes.SUBJECT), Duration.ofMinutes(1), run, observer, clock::get)
         .run()
         .tally();
     never.countDown();
@@ -124,7 +126,8 @@ class CampaignTest {
 
   private Campaign campaign(SeedRange seeds, int threads, LongFunction<SimulationResult> run) {
     Command.Seeds command = new Command.Seeds(seeds, Optional.empty(), threads);
-    return new Campaign(command, Duration.ofMinutes(1), run, observer, clock::get);
+    return new Campaign(
+        command, new Tally(Fakes.SUBJECT), Duration.ofMinutes(1), run, observer, clock::get);
   }
 
   private static void awaitQuietly(CountDownLatch latch) {

@@ -15,6 +15,9 @@ import java.util.stream.IntStream;
 /** Plans and results that no simulation made. */
 final class Fakes {
 
+  static final Subject SUBJECT =
+      Subject.informers("./simulate", seed -> plan(seed, 50), (plan, withTrace) -> good(plan));
+
   private Fakes() {}
 
   static Plan plan(long seed, int steps) {

@@ -2,8 +2,7 @@ package io.informer4j.testing.simulation.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.informer4j.testing.simulation.Plan;
-import io.informer4j.testing.simulation.Simulation;
+import io.informer4j.testing.simulation.SourceFactory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -56,7 +55,7 @@ class ReplayTest {
   private static List<String> hashesHere() throws InterruptedException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintStream printed = new PrintStream(out, true, StandardCharsets.UTF_8);
-    new Simulate(Plan::of, Simulation::run, plan -> Simulation.run(plan, true), printed, false)
+    new Simulate(Subject.informers("./simulate", SourceFactory.objects()), printed, false)
         .run(COMMAND, printed);
     return out.toString(StandardCharsets.UTF_8).lines().toList();
   }

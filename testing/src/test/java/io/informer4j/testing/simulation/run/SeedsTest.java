@@ -2,8 +2,7 @@ package io.informer4j.testing.simulation.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.informer4j.testing.simulation.Plan;
-import io.informer4j.testing.simulation.Simulation;
+import io.informer4j.testing.simulation.SourceFactory;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +24,7 @@ class SeedsTest {
   void noSeedBreaksAPromise() throws InterruptedException {
     PrintStream printed = new PrintStream(out, true, StandardCharsets.UTF_8);
     Simulate simulate =
-        new Simulate(Plan::of, Simulation::run, plan -> Simulation.run(plan, true), printed, false);
+        new Simulate(Subject.informers("./simulate", SourceFactory.objects()), printed, false);
 
     int exitCode = simulate.run(List.of("--seeds", String.valueOf(SEEDS)), printed);
 

@@ -173,7 +173,11 @@ class SimulateTest {
   private int simulate(Function<Plan, SimulationResult> run, String... words)
       throws InterruptedException {
     PrintStream printed = new PrintStream(out, true, StandardCharsets.UTF_8);
-    return new Simulate(seed -> Fakes.plan(seed, 50), run, run, printed, false)
+    return new Simulate(
+            Subject.informers(
+                "./simulate", seed -> Fakes.plan(seed, 50), (plan, withTrace) -> run.apply(plan)),
+            printed,
+            false)
         .run(List.of(words), new PrintStream(err, true, StandardCharsets.UTF_8));
   }
 

@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 
 class TablesTest {
 
-  private final CoverageTable coverage = new CoverageTable((state, fault) ->
-      state == ReflectorState.IDLE ? Optional.of("it never rests") : Optional.empty());
-  private final FaultTable faults = new FaultTable();
-  private final Tally tally = new Tally();
+  private final CoverageTable coverage = new CoverageTable(Coverage.ofReflectors((state, fault) ->
+      state == ReflectorState.IDLE ? Optional.of("it never rests") : Optional.empty()));
+  private final FaultTable faults = new FaultTable(Fakes.SUBJECT.coverage().faults());
+  private final Tally tally = new Tally(Fakes.SUBJECT);
 
   @Test
   void everyPossibleCellThatStaysEmptyIsAGap() {
