@@ -16,4 +16,5 @@ module io.informer4j.core {
   exports io.informer4j.reflector;
   exports io.informer4j.runtime;
   exports io.informer4j.store;
+  exports io.informer4j.workqueue;
 }

@@ -41,6 +41,7 @@ class BenchmarksRunTest {
     assertThat(classesIn(results)).containsExactlyInAnyOrderElementsOf(benchmarkClasses());
     assertThat(summary)
         .contains("### Reads", "### One writer", "### Source to handler", "### Relist", "### Maps")
+        .contains("### Work queue")
         .doesNotContain("| – |")
         .doesNotContain("not measured");
   }
