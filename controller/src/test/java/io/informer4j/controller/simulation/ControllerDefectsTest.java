@@ -1,0 +1,47 @@
+package io.informer4j.controller.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.informer4j.testing.defects.Defect;
+import io.informer4j.testing.defects.DefectGate;
+import io.informer4j.testing.defects.DefectTarget;
+import io.informer4j.testing.defects.GateReport;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Whether the simulator would notice: mistakes in elector, controller and queue, each within its number of seeds. */
+class ControllerDefectsTest {
+
+  private static final String ENDING = ".defect";
+
+  private final DefectTarget target = ControllerSimulate.defects();
+
+  @Tag("slow")
+  @Test
+  void theSimulatorNoticesEveryDefectAndNothingElse() {
+    GateReport report = DefectGate.run(target, Path.of(""), DefectGate.all(target), line -> {});
+
+    assertThat(report.missed()).extracting(Defect::name).isEmpty();
+    assertThat(report.falseAlarms()).isEmpty();
+  }
+
+  @Test
+  void everyDefectIsListedOnce() throws IOException, URISyntaxException {
+    List<String> listed =
+        DefectGate.all(target).stream().map(defect -> defect.name() + ENDING).toList();
+    Path folder =
+        Path.of(ControllerSimulate.class.getResource("catalogue.txt").toURI()).getParent();
+
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files.map(file -> file.getFileName().toString()).filter(f -> f.endsWith(ENDING)))
+          .containsExactlyInAnyOrderElementsOf(listed);
+    }
+    assertThat(listed).hasSizeGreaterThanOrEqualTo(12).doesNotHaveDuplicates();
+  }
+}
