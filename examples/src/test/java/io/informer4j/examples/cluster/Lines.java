@@ -4,6 +4,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** Keeps the lines that a program prints, and lets a test wait for one. */
@@ -33,12 +34,18 @@ final class Lines extends PrintStream {
 
   /** Waits until the line was printed. */
   void await(String line) throws InterruptedException {
+    await(line, 1);
+  }
+
+  /** Waits until the line was printed so many times. */
+  void await(String line, int times) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE_NANOS;
     synchronized (lines) {
-      while (!lines.contains(line)) {
+      while (Collections.frequency(lines, line) < times) {
         long left = (deadline - System.nanoTime()) / 1_000_000;
         if (left <= 0) {
-          throw new AssertionError("'" + line + "' was not printed, but " + lines);
+          throw new AssertionError(
+              "'" + line + "' was not printed " + times + " times, but " + lines);
         }
         lines.wait(left);
       }
