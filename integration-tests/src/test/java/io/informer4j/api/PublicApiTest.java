@@ -3,6 +3,7 @@ package io.informer4j.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.informer4j.apiserver.ApiServer;
+import io.informer4j.controller.Controller;
 import io.informer4j.fabric8.SharedInformerFactory;
 import io.informer4j.informer.SharedIndexInformer;
 import io.informer4j.testing.server.EnableApiServer;
@@ -27,6 +28,7 @@ class PublicApiTest {
   enum Module {
     CORE("core", SharedIndexInformer.class, name -> true),
     FABRIC8("fabric8", SharedInformerFactory.class, name -> true),
+    CONTROLLER("controller", Controller.class, name -> true),
     /** The rooms below the root are public for the simulator only. */
     APISERVER("apiserver", ApiServer.class, name -> name.equals("io.informer4j.apiserver")),
     /** What is made of it to test the engine itself is no API. */

@@ -25,7 +25,7 @@ import java.util.function.LongSupplier;
  * <p><b>Threading:</b> the storm's thread, which is also that of the executor.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // what fails shows as a fault that has hit nobody
-final class EmbeddedSky implements Sky {
+public final class EmbeddedSky implements Sky {
 
   private static final Requests WATCHES = Requests.verb("watch");
   private static final Requests LISTS = Requests.verb("list");
@@ -33,25 +33,27 @@ final class EmbeddedSky implements Sky {
       request -> isFollower(request) && (WATCHES.include(request) || LISTS.include(request));
   private static final long WORTH_A_RESTORE = 10;
 
+  /** How long faults go on while nobody writes. */
+  private static final long LONGEST_CLOSED_NANOS = TimeUnit.SECONDS.toNanos(3);
+
   /** Long enough for somebody to come back from the shortest backoff. */
   private static final Duration AT_LEAST_UNINITIALISED = Duration.ofSeconds(1);
 
   private final Faults server;
-  private final Followers followers;
+  private final Audience audience;
   private final LongSupplier expiredPages;
   private final ScheduledExecutorService steps;
   private final Map<ActiveFault, Runnable> active = new LinkedHashMap<>();
   private final Map<StormPlan.Kind, Long> hits = new EnumMap<>(StormPlan.Kind.class);
   private Optional<String> backup = Optional.empty();
   private boolean isRestored;
+  private long restoredAt;
 
-  EmbeddedSky(
-      Faults server,
-      Followers followers,
-      LongSupplier expiredPages,
-      ScheduledExecutorService steps) {
+  /** Creates one for a server and those who watch it; expired pages are counted by whoever knows how. */
+  public EmbeddedSky(
+      Faults server, Audience audience, LongSupplier expiredPages, ScheduledExecutorService steps) {
     this.server = server;
-    this.followers = followers;
+    this.audience = audience;
     this.expiredPages = expiredPages;
     this.steps = steps;
   }
@@ -71,7 +73,15 @@ final class EmbeddedSky implements Sky {
   }
 
   @Override
+  public Duration pace() {
+    return Duration.ofSeconds(1);
+  }
+
+  @Override
   public boolean strike(StormPlan.Step step) {
+    if (isRestored && !isOpen() && System.nanoTime() - restoredAt > LONGEST_CLOSED_NANOS) {
+      return false; // nobody would write for as long as somebody is kept from noticing
+    }
     SplittableRandom random = new SplittableRandom(step.salt());
     switch (step.kind()) {
       case RESET_WATCHES -> lasting(step, server.strike(WATCHES, Fault.reset()));
@@ -199,6 +209,7 @@ final class EmbeddedSky implements Sky {
       return;
     }
     isRestored = true;
+    restoredAt = System.nanoTime();
     server.restore(revision);
     backup = Optional.empty();
   }
@@ -210,7 +221,7 @@ final class EmbeddedSky implements Sky {
   /** Once the new history has got beyond what somebody has seen of the old one, revisions no longer tell them apart. */
   @Override
   public boolean isOpen() {
-    isRestored = isRestored && followers.isAnyBeyond(revision());
+    isRestored = isRestored && audience.isAnyBeyond(revision());
     return !isRestored;
   }
 
@@ -239,7 +250,7 @@ final class EmbeddedSky implements Sky {
   @Override
   public Map<StormPlan.Kind, Long> hits() {
     Map<StormPlan.Kind, Long> all = new EnumMap<>(hits);
-    Sightings seen = followers.sightings();
+    Sightings seen = audience.sightings();
     all.put(StormPlan.Kind.REFUSE, seen.refused());
     all.put(StormPlan.Kind.RESTART, seen.uninitialised());
     all.put(StormPlan.Kind.COMPACT, seen.tooOld());

@@ -26,7 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Twenty informers of all sorts: three HTTP implementations, a factory on each. */
-final class Followers implements AutoCloseable {
+final class Followers implements Audience, AutoCloseable {
 
   static final int COUNT = 20;
 
@@ -153,8 +153,8 @@ final class Followers implements AutoCloseable {
     return followers.stream().flatMap(follower -> follower.nonsense().stream()).toList();
   }
 
-  /** Returns whether any of them is beyond a revision: it does not know yet that the history was replaced. */
-  boolean isAnyBeyond(long revision) {
+  @Override
+  public boolean isAnyBeyond(long revision) {
     return followers.stream().anyMatch(follower -> follower.revision() > revision);
   }
 
@@ -167,7 +167,8 @@ final class Followers implements AutoCloseable {
     return watches;
   }
 
-  Sightings sightings() {
+  @Override
+  public Sightings sightings() {
     return sightings;
   }
 

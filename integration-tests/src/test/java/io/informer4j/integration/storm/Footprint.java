@@ -3,20 +3,15 @@ package io.informer4j.integration.storm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** Threads and connections of the three HTTP implementations, held against what docs/transports.md says of them. */
-final class Footprint {
+public final class Footprint {
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final int CORES = Runtime.getRuntime().availableProcessors();
-  private static final List<String> LINGERING =
-      List.of("OkHttp ", "Okio ", "HttpClient-", "JdkHttpClientFactory-");
-
   private final Optional<Traffic> traffic;
   private final boolean isSecure;
   private final ThreadsBeside threads = new ThreadsBeside();
@@ -65,7 +60,7 @@ final class Footprint {
 
   /** Fails if informers or clients that are closed have left something behind. */
   void expectClosed() {
-    settle(() -> assertThat(left()).as("threads after close").isEmpty());
+    settle(() -> assertThat(threads.left()).as("threads after close").isEmpty());
     traffic.ifPresent(server -> settle(() -> {
       assertThat(server.watches()).as("open watches after close").isZero();
       for (String agent : Followers.AGENTS) {
@@ -76,15 +71,8 @@ final class Footprint {
     }));
   }
 
-  /** The threads of OkHttp and of the JDK's client end by themselves, after a minute of idleness or with the garbage. */
-  private Map<String, Integer> left() {
-    Map<String, Integer> left = threads.byName();
-    left.keySet().removeIf(name -> LINGERING.stream().anyMatch(name::startsWith));
-    return left;
-  }
-
   /** Waits until an assertion holds: others hear of a close a little later. */
-  static void settle(Runnable assertion) {
+  public static void settle(Runnable assertion) {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
       try {

@@ -3,6 +3,7 @@ package io.informer4j.integration.storm;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.informer4j.testing.server.KubeApiServer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
@@ -12,26 +13,22 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What can be done to a real server: it is killed and started, its database is compacted, or goes back to a backup.
+ * What can be done to a real server: it is killed and started, its database is compacted, or goes back to a backup. The
+ * other faults need a server that does what it is told.
  *
  * <p><b>Threading:</b> the storm's thread; the server has one of its own, since starting it takes seconds in which somebody
  * tries to write.
  */
 final class RealSky implements Sky {
 
-  private static final int MOST_PENDING = 4;
-
   private final KubeApiServer server;
   private final KubernetesClient client;
   private final Followers followers;
   private final ExecutorService work =
       Executors.newSingleThreadExecutor(task -> new Thread(task, "storm-server"));
-  private final AtomicInteger pending = new AtomicInteger();
   private volatile boolean isRestored;
-  private volatile boolean isDone = true;
   private Future<?> last = CompletableFuture.completedFuture(null);
 
   RealSky(KubeApiServer server, KubernetesClient client, Followers followers) {
@@ -49,18 +46,20 @@ final class RealSky implements Sky {
         StormPlan.Kind.RESTORE);
   }
 
+  /** Each takes some seconds, a restore of two programs many: in between there is to be time for writes. */
+  @Override
+  public Duration pace() {
+    return Duration.ofSeconds(15);
+  }
+
+  /** One at a time: what piled up would have to be waited for when the storm is over. */
   @Override
   public boolean strike(StormPlan.Step step) {
-    if (pending.get() >= MOST_PENDING) {
-      return false; // each takes many seconds
+    if (!last.isDone()) {
+      return false;
     }
-    pending.incrementAndGet();
-    last = work.submit(() -> {
-      isDone = false;
-      act(step.kind());
-      isDone = true;
-      pending.decrementAndGet();
-    });
+    heal();
+    last = work.submit(() -> act(step.kind()));
     return true;
   }
 
@@ -98,7 +97,7 @@ final class RealSky implements Sky {
     if (!isRestored) {
       return true;
     }
-    if (isDone && !followers.isAnyBeyond(revision())) {
+    if (last.isDone() && !followers.isAnyBeyond(revision())) {
       isRestored = false;
     }
     return !isRestored;
@@ -120,7 +119,7 @@ final class RealSky implements Sky {
     return all;
   }
 
-  /** Waits until the server is there again. */
+  /** Waits until the server is there again: for one fault, which has deadlines of its own. */
   @Override
   public void heal() {
     try {
@@ -130,6 +129,11 @@ final class RealSky implements Sky {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  @Override
+  public String toString() {
+    return last.isDone() ? "the server is there" : "something is being done to the server";
   }
 
   @Override

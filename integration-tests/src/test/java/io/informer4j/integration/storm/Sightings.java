@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** What all informers of a storm have seen of it. */
-final class Sightings implements InformerListener {
+public final class Sightings implements InformerListener {
 
   private final AtomicLong refused = new AtomicLong();
   private final AtomicLong tooOld = new AtomicLong();
@@ -65,32 +65,32 @@ final class Sightings implements InformerListener {
   }
 
   /** Nobody listened. */
-  long refused() {
+  public long refused() {
     return refused.get();
   }
 
   /** A watch was over. */
-  long ended() {
+  public long ended() {
     return ended.get();
   }
 
   /** A revision was no longer there to watch from. */
-  long tooOld() {
+  public long tooOld() {
     return tooOld.get();
   }
 
   /** A server had just been started. */
-  long uninitialised() {
+  public long uninitialised() {
     return uninitialised.get();
   }
 
   /** A history was found to be replaced. */
-  long epochs() {
+  public long epochs() {
     return epochs.get();
   }
 
   /** Batches that could not be applied, of which there must be none. */
-  long bugs() {
+  public long bugs() {
     return bugs.get();
   }
 

@@ -4,14 +4,15 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /** Wakes up who waits for a condition whenever something has happened that may have made it true. */
-final class Signal {
+public final class Signal {
 
-  synchronized void raise() {
+  /** Says that something has happened. */
+  public synchronized void raise() {
     notifyAll();
   }
 
   /** Waits until the condition holds, at most so long. */
-  synchronized void await(BooleanSupplier condition, Duration patience)
+  public synchronized void await(BooleanSupplier condition, Duration patience)
       throws InterruptedException {
     long deadline = System.nanoTime() + patience.toNanos();
     while (!condition.getAsBoolean()) {

@@ -1,13 +1,17 @@
 package io.informer4j.integration.storm;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 
 /** What can go wrong with a server, and whether it has. */
-interface Sky extends AutoCloseable {
+public interface Sky extends AutoCloseable {
 
   /** Returns which faults it has. */
   Set<StormPlan.Kind> faults();
+
+  /** Returns how much time there is to be for each of them. */
+  Duration pace();
 
   /** Lets a fault begin. Returns whether it could. */
   boolean strike(StormPlan.Step step);
@@ -18,7 +22,7 @@ interface Sky extends AutoCloseable {
   /** Returns how often each fault has hit somebody, by what the server has counted or the informers have seen. */
   Map<StormPlan.Kind, Long> hits();
 
-  /** Lifts everything that lasts. */
+  /** Lifts everything that lasts, or waits for its end. */
   void heal();
 
   @Override

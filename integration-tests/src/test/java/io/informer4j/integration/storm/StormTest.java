@@ -77,7 +77,7 @@ class StormTest {
       followers.start(PATIENCE);
 
       Storm storm = new Storm(writer, sky, steps);
-      StormPlan plan = StormPlan.of(SEED, LENGTH, sky.faults());
+      StormPlan plan = StormPlan.of(SEED, LENGTH, sky.faults(), sky.pace());
       storm.run(plan, PATIENCE);
       long began = System.nanoTime();
       becomeEqual(followers, writer, plan);
@@ -92,10 +92,11 @@ class StormTest {
       }
 
       System.out.printf(
-          "StormTest: %s seed %d: %d writes, %s; happened %s; hits %s; all of %d informers right after %d ms%n",
+          "StormTest: %s seed %d: %d writes (not %s), %s; happened %s; hits %s; all of %d informers right after %d ms%n",
           server.kind(),
           SEED,
           storm.written(),
+          storm.unwritten(),
           followers.sightings(),
           storm.happened(),
           sky.hits(),

@@ -1,18 +1,22 @@
 package io.informer4j.integration.storm;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** The threads that have come since it was made, by what they are called. */
-final class ThreadsBeside {
+public final class ThreadsBeside {
+
+  private static final List<String> LINGERING =
+      List.of("OkHttp ", "Okio ", "HttpClient-", "JdkHttpClientFactory-", "Attach Listener");
 
   private final Set<Thread> before = new HashSet<>(Thread.getAllStackTraces().keySet());
 
   /** Returns how many there are of each name, without the numbers in it. */
-  Map<String, Integer> byName() {
+  public Map<String, Integer> byName() {
     Map<String, Integer> names = new TreeMap<>();
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
       if (!before.contains(thread)) {
@@ -20,6 +24,16 @@ final class ThreadsBeside {
       }
     }
     return names;
+  }
+
+  /**
+   * Returns those that do not go by themselves: the threads of OkHttp and of the JDK's client end after a minute of idleness or
+   * with the garbage, and the virtual machine has one for whoever looks at it.
+   */
+  public Map<String, Integer> left() {
+    Map<String, Integer> left = byName();
+    left.keySet().removeIf(name -> LINGERING.stream().anyMatch(name::startsWith));
+    return left;
   }
 
   /** Returns how many there are whose names begin like this. */

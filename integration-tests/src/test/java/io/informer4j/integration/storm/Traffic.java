@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.function.Predicate;
 
 /** What the embedded server has open, and what it has answered. */
-final class Traffic {
+public final class Traffic {
 
   /** A pause of no length hits what any fault would, and changes nothing. */
   private static final Fault NOTHING = Fault.delay(Duration.ZERO);
@@ -17,18 +17,19 @@ final class Traffic {
   private final Faults faults;
   private final KubernetesClient client;
 
-  Traffic(Faults faults, KubernetesClient client) {
+  /** Creates one that asks the server itself. */
+  public Traffic(Faults faults, KubernetesClient client) {
     this.faults = faults;
     this.client = client;
   }
 
   /** Returns how many watches are open, by the server's own metrics. */
-  long watches() {
+  public long watches() {
     return metric(line -> line.startsWith("apiserver_longrunning_requests{"));
   }
 
   /** Returns how many lists were answered with 410. */
-  long expiredLists() {
+  public long expiredLists() {
     return metric(line -> line.startsWith("apiserver_request_total{")
         && line.contains("code=\"410\"")
         && line.contains("verb=\"LIST\""));
@@ -44,12 +45,12 @@ final class Traffic {
   }
 
   /** Returns on how many connections a client has watches. */
-  long connectionsWithWatches(String agent) {
+  public long connectionsWithWatches(String agent) {
     return connections(Requests.verb("watch").and(from(agent)));
   }
 
   /** Returns on how many connections a client has requests of any kind. What its pool keeps idle is not counted. */
-  long connectionsInUse(String agent) {
+  public long connectionsInUse(String agent) {
     return connections(from(agent));
   }
 
