@@ -33,7 +33,8 @@ final class Trouble implements InformerListener {
 
   @Override
   public void onWatchOpened(ResourceVersion from) {
-    terminal.line("  -- " + name + ": watching from revision " + from);
+    terminal.line("  -- " + name + ": watching from "
+        + (from.isConcrete() ? "revision " + from : "the present state on"));
   }
 
   @Override

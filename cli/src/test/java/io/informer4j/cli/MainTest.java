@@ -43,7 +43,8 @@ class MainTest {
         .contains("UPDATED  Deployment   shop/")
         .contains("DELETED  Pod          shop/")
         .contains("** all connections are broken now")
-        .contains("watching from revision")
+        .contains("watching from the present state on")
+        .containsPattern("watching from revision \\d+")
         .containsPattern("== \\d+ pods @\\d+, 4 deployments @\\d+, \\d nodes @\\d+ \\| ")
         .contains("== pods: ", "the same as the server has, at the same revisions")
         .doesNotContain("the mirror has {");
