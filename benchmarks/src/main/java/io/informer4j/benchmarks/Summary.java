@@ -17,6 +17,7 @@ public final class Summary {
 
   private static final String MISSING = "–";
   private static final int UPDATES_PER_SECOND = 500_000;
+  private static final int CYCLES_PER_SECOND = 3_000_000;
   private static final String ALLOCATION = "gc.alloc.rate.norm";
 
   private final Results results;
@@ -38,6 +39,7 @@ public final class Summary {
     summary.printContention();
     summary.printPipeline();
     summary.printRelist();
+    summary.printWorkQueue();
     summary.printMaps();
   }
 
@@ -186,6 +188,42 @@ public final class Summary {
         "| of which: the source reading identities | %s | %s | | | |%n",
         number(results.score(identities), 1), number(results.figure(ALLOCATION, identities), 1));
     out.println();
+  }
+
+  private void printWorkQueue() {
+    out.println("### Work queue");
+    out.println();
+    out.println("| | ours | plain | ratio | goal | |");
+    out.println("|---|---:|---:|---:|---:|---|");
+    cycleRow("one thread, one key at a time, cycles/s", "oneAtATime", CYCLES_PER_SECOND);
+    cycleRow("one thread, 10,000 keys wait, cycles/s", "backlog", CYCLES_PER_SECOND);
+    cycleRow("two add and two work, cycles/s", "twoAndTwo", CYCLES_PER_SECOND / 2);
+    OptionalDouble delay = results.score("WorkQueueDelayBenchmark.addAfter");
+    OptionalDouble timers = results.score("WorkQueueDelayBenchmark.timerForEach");
+    out.printf(
+        "| addAfter, a million delayed, µs; beside a timer for each | %s | %s | %s | ≤ 1 | %s |%n",
+        number(delay, 1.0 / 1000),
+        number(timers, 1.0 / 1000),
+        number(ratio(delay, timers), 1),
+        verdict(delay.isPresent(), delay.orElse(0) <= 1000));
+    out.println();
+  }
+
+  private void cycleRow(String what, String method, int atLeast) {
+    OptionalDouble ours = cycles(method, "informer4j");
+    OptionalDouble plain = cycles(method, "plain");
+    out.printf(
+        "| %s | %s | %s | %s | ≥ %,d | %s |%n",
+        what,
+        number(ours, 1),
+        number(plain, 1),
+        number(ratio(ours, plain), 1),
+        atLeast,
+        verdict(ours.isPresent(), ours.orElse(0) >= atLeast));
+  }
+
+  private OptionalDouble cycles(String method, String queue) {
+    return results.score("WorkQueueBenchmark." + method, "queue", queue);
   }
 
   private void printMaps() {
