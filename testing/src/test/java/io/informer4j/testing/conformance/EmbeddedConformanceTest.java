@@ -6,8 +6,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
-/** Holds the embedded server against the whole suite. */
-@Tag("suite") // not in every build: what it tests has tests of its own; .ci/run runs it by ./conformance
+/** Holds the embedded server against the whole suite; not in every build, since the gate does so by {@code ./conformance}. */
+@Tag("suite")
 class EmbeddedConformanceTest {
 
   @TestFactory
