@@ -1,0 +1,107 @@
+package io.informer4j.protobuf.generator;
+
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMethod;
+import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A model class as Jackson sees it: properties by their names in JSON, and what a new object must be given. */
+final class Bean {
+
+  /**
+   * A property that can be read and written.
+   *
+   * @param isKubernetesResource whether JSON inside of it is read by kind, as fabric8 does where it does not know the class
+   */
+  record Property(String getter, String setter, Type type, boolean isKubernetesResource) {}
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private final Map<String, Property> properties = new TreeMap<>();
+  private final Map<String, String> empties = new LinkedHashMap<>();
+
+  private Bean() {}
+
+  static Bean of(Class<?> type) {
+    Bean bean = new Bean();
+    JavaType javaType = MAPPER.constructType(type);
+    for (BeanPropertyDefinition definition :
+        MAPPER.getDeserializationConfig().introspect(javaType).findProperties()) {
+      AnnotatedMethod setter = definition.getSetter();
+      String name = setter == null ? "" : setter.getName();
+      if (name.startsWith("set")) {
+        Method getter = getter(type, name.substring(3));
+        if (getter != null) {
+          bean.properties.put(
+              definition.getName(),
+              new Property(
+                  getter.getName(),
+                  name,
+                  setter.getAnnotated().getGenericParameterTypes()[0],
+                  isKubernetesResource(definition)));
+        }
+      }
+    }
+    bean.findEmpties(type);
+    return bean;
+  }
+
+  private static boolean isKubernetesResource(BeanPropertyDefinition definition) {
+    JsonDeserialize how = definition.getPrimaryMember().getAnnotation(JsonDeserialize.class);
+    return how != null && how.using().getSimpleName().startsWith("KubernetesDeserializer");
+  }
+
+  private static Method getter(Class<?> type, String name) {
+    for (String prefix : List.of("get", "is")) {
+      try {
+        return type.getMethod(prefix + name);
+      } catch (NoSuchMethodException e) {
+        // the next prefix
+      }
+    }
+    return null;
+  }
+
+  /** Finds the collections that a new object brings: one empty collection for all takes their place. */
+  private void findEmpties(Class<?> type) {
+    try {
+      Object probe = type.getDeclaredConstructor().newInstance();
+      for (Property property : properties.values()) {
+        find(probe, property.getter(), property.setter());
+      }
+      find(probe, "getAdditionalProperties", "setAdditionalProperties");
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(type + " cannot be made", e);
+    }
+  }
+
+  private void find(Object probe, String getter, String setter) throws ReflectiveOperationException {
+    Object value;
+    try {
+      value = probe.getClass().getMethod(getter).invoke(probe);
+    } catch (NoSuchMethodException e) {
+      return;
+    }
+    if (value instanceof List<?> list && list.isEmpty()) {
+      empties.put(setter, "List");
+    } else if (value instanceof Map<?, ?> map && map.isEmpty()) {
+      empties.put(setter, "Map");
+    }
+  }
+
+  Property property(String json) {
+    return properties.get(json);
+  }
+
+  /** Returns setters of collections, with List or Map. */
+  Map<String, String> empties() {
+    return empties;
+  }
+}

@@ -1,0 +1,150 @@
+package io.informer4j.protobuf.model;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.Duration;
+import io.fabric8.kubernetes.api.model.IntOrString;
+import io.fabric8.kubernetes.api.model.MicroTime;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.informer4j.protobuf.MalformedProtobufException;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The messages whose JSON is no object with their fields: quantities, numbers or texts, times, JSON inside of protobuf. */
+final class Forms {
+
+  private static final int IS_TEXT = 1;
+
+  private Forms() {}
+
+  /** A mapper as fabric8 sets it up for itself, made when JSON is first met inside of protobuf. */
+  private static final class Json {
+    static final ObjectMapper MAPPER = mapper();
+
+    private static ObjectMapper mapper() {
+      ObjectMapper mapper = new ObjectMapper();
+      new KubernetesSerialization(mapper, true);
+      return mapper;
+    }
+  }
+
+  static Quantity readQuantity(ModelReader in, int tag) {
+    String text = "";
+    int outer = in.enter(tag);
+    for (int field = in.next(); field != 0; field = in.next()) {
+      if (field >>> 3 == 1) {
+        text = in.text(field);
+      } else {
+        in.skip(field);
+      }
+    }
+    in.leave(outer);
+    try {
+      Quantity quantity = new Quantity(text);
+      Quantity split = new Quantity(quantity.getAmount(), quantity.getFormat());
+      split.setAdditionalProperties(Collections.emptyMap());
+      return split;
+    } catch (RuntimeException e) {
+      throw new MalformedProtobufException("a quantity that is none", in.offset(), e);
+    }
+  }
+
+  static void writeQuantity(ModelWriter out, Quantity quantity) {
+    String format = quantity.getFormat();
+    out.put(1, format == null ? quantity.getAmount() : quantity.getAmount() + format);
+  }
+
+  static IntOrString readIntOrString(ModelReader in, int tag) {
+    long type = 0;
+    int number = 0;
+    String text = "";
+    int outer = in.enter(tag);
+    for (int field = in.next(); field != 0; field = in.next()) {
+      switch (field >>> 3) {
+        case 1 -> type = in.int64(field);
+        case 2 -> number = in.int32(field);
+        case 3 -> text = in.text(field);
+        default -> in.skip(field);
+      }
+    }
+    in.leave(outer);
+    return type == IS_TEXT ? new IntOrString(text) : new IntOrString(number);
+  }
+
+  static void writeIntOrString(ModelWriter out, IntOrString value) {
+    String text = value.getStrVal();
+    Integer number = value.getIntVal();
+    out.text(3, text == null ? "" : text);
+    out.int32(2, number == null ? 0 : number);
+    out.int64(1, text == null ? 0 : IS_TEXT);
+  }
+
+  static @Nullable MicroTime readMicroTime(ModelReader in, int tag) {
+    String text = Times.readMicros(in, tag);
+    if (text == null) {
+      return null;
+    }
+    MicroTime time = new MicroTime(text);
+    time.setAdditionalProperties(Collections.emptyMap());
+    return time;
+  }
+
+  static void writeMicroTime(ModelWriter out, MicroTime time) {
+    if (time.getTime() != null) {
+      Times.write(out, time.getTime());
+    }
+  }
+
+  static Duration readDuration(ModelReader in, int tag) {
+    long nanos = 0;
+    int outer = in.enter(tag);
+    for (int field = in.next(); field != 0; field = in.next()) {
+      if (field >>> 3 == 1) {
+        nanos = in.int64(field);
+      } else {
+        in.skip(field);
+      }
+    }
+    in.leave(outer);
+    return new Duration(java.time.Duration.ofNanos(nanos));
+  }
+
+  static void writeDuration(ModelWriter out, Duration duration) {
+    out.int64(1, duration.getDuration().toNanos());
+  }
+
+  static void writeTexts(ModelWriter out, List<String> texts) {
+    out.putTexts(1, texts);
+  }
+
+  /** Reads the JSON that lies in a message, null if there is none. */
+  static <T> @Nullable T readJson(ModelReader in, int tag, Class<T> type) {
+    byte[] json = in.wrappedBytes(tag);
+    if (json.length == 0) {
+      return null;
+    }
+    try {
+      return Json.MAPPER.readValue(json, type);
+    } catch (IOException e) {
+      // Without what Jackson says, which may quote the content.
+      throw in.broken("JSON in protobuf that is none of " + type.getSimpleName());
+    }
+  }
+
+  static <T> T readJsonElement(ModelReader in, int tag, Class<T> type) {
+    return Objects.requireNonNullElseGet(
+        readJson(in, tag, type), () -> Json.MAPPER.convertValue(null, type));
+  }
+
+  static void writeJson(ModelWriter out, Object value) {
+    try {
+      out.bytes(1, Json.MAPPER.writeValueAsBytes(value));
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("what is no JSON: " + value.getClass().getName(), e);
+    }
+  }
+}

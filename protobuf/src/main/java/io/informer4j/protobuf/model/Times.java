@@ -1,0 +1,74 @@
+package io.informer4j.protobuf.model;
+
+import io.informer4j.protobuf.MalformedProtobufException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Times, which are seconds and nanoseconds in protobuf and a text in JSON: to the second, or to the microsecond. */
+final class Times {
+
+  private static final DateTimeFormatter SECONDS =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'", Locale.ROOT);
+  private static final DateTimeFormatter MICROS =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'", Locale.ROOT);
+
+  private Times() {}
+
+  /** Reads a time, null if it is unset. */
+  static @Nullable String read(ModelReader in, int tag) {
+    Instant time = instant(in, tag);
+    return time == null ? null : SECONDS.format(time.atOffset(ZoneOffset.UTC));
+  }
+
+  /** Reads a time to the microsecond, null if it is unset. */
+  static @Nullable String readMicros(ModelReader in, int tag) {
+    Instant time = instant(in, tag);
+    return time == null ? null : MICROS.format(time.atOffset(ZoneOffset.UTC));
+  }
+
+  /** Reads a time to the microsecond, null if it is unset. */
+  static @Nullable ZonedDateTime readZoned(ModelReader in, int tag) {
+    Instant time = instant(in, tag);
+    return time == null ? null : time.atZone(ZoneOffset.UTC);
+  }
+
+  private static @Nullable Instant instant(ModelReader in, int tag) {
+    long seconds = 0;
+    int nanos = 0;
+    boolean isSet = false;
+    int outer = in.enter(tag);
+    for (int field = in.next(); field != 0; field = in.next()) {
+      switch (field >>> 3) {
+        case 1 -> seconds = in.int64(field);
+        case 2 -> nanos = in.int32(field);
+        default -> in.skip(field);
+      }
+      isSet = true;
+    }
+    in.leave(outer);
+    try {
+      return isSet ? Instant.ofEpochSecond(seconds, nanos) : null;
+    } catch (DateTimeException | ArithmeticException e) {
+      throw new MalformedProtobufException("a time that is none", in.offset(), e);
+    }
+  }
+
+  static void write(ModelWriter out, String text) {
+    write(out, OffsetDateTime.parse(text).toInstant());
+  }
+
+  static void write(ModelWriter out, ZonedDateTime time) {
+    write(out, time.toInstant());
+  }
+
+  private static void write(ModelWriter out, Instant time) {
+    out.int32(2, time.getNano());
+    out.int64(1, time.getEpochSecond());
+  }
+}
