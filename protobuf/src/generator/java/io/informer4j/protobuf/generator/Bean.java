@@ -49,8 +49,27 @@ final class Bean {
         }
       }
     }
+    bean.addHidden(type);
     bean.findEmpties(type);
     return bean;
+  }
+
+  /** Adds what Jackson does not see in classes that are read by code of their own, as a schema or a boolean in one place. */
+  private void addHidden(Class<?> type) {
+    for (Method setter : type.getMethods()) {
+      String name = setter.getName();
+      if (name.startsWith("set")
+          && name.length() > 3
+          && setter.getParameterCount() == 1
+          && !name.equals("setAdditionalProperties")) {
+        Method getter = getter(type, name.substring(3));
+        String json = Character.toLowerCase(name.charAt(3)) + name.substring(4);
+        if (getter != null && getter.getReturnType() == setter.getParameterTypes()[0]) {
+          properties.putIfAbsent(
+              json, new Property(getter.getName(), name, setter.getGenericParameterTypes()[0], false));
+        }
+      }
+    }
   }
 
   private static boolean isKubernetesResource(BeanPropertyDefinition definition) {

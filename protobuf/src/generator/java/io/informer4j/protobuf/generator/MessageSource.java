@@ -246,7 +246,7 @@ final class MessageSource {
     }
     return switch (field.kind()) {
       case "k8s.io.apimachinery.pkg.api.resource.Quantity" ->
-        Value.special("Forms::readQuantity", "Forms::writeQuantity");
+        Value.special("Quantities::read", "Quantities::write");
       case "k8s.io.apimachinery.pkg.util.intstr.IntOrString" ->
         Value.special("Forms::readIntOrString", "Forms::writeIntOrString");
       case META + "Time" -> switch (javaType) {
@@ -278,7 +278,7 @@ final class MessageSource {
     return new Value(
         null,
         "Forms.readJson(in, t, %s)".formatted(name),
-        "(i, e) -> Forms.readJsonElement(i, e, %s)".formatted(name),
+        "(i, e) -> Forms.readJson(i, e, %s)".formatted(name),
         "Forms::writeJson");
   }
 

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -87,7 +88,7 @@ final class Schema {
       } else if (words[i].equals("hidden")) {
         isHidden = true;
       } else {
-        label = Label.valueOf(words[i].toUpperCase(java.util.Locale.ROOT));
+        label = Label.valueOf(words[i].toUpperCase(Locale.ROOT));
       }
     }
     return new Field(Integer.parseInt(words[0]), words[2], label, json, isHidden);

@@ -93,7 +93,7 @@ final class TreeSource {
       return "%s.wrappedTexts(%s)";
     }
     return switch (inner.simpleName()) {
-      case "Quantity" -> "Forms.readQuantity(%s, %s).toString()";
+      case "Quantity" -> "Quantities.read(%s, %s).toString()";
       case "IntOrString" -> "Forms.readIntOrString(%s, %s).getValue()";
       case "Time" -> "Times.read(%s, %s)";
       case "MicroTime" -> "Times.readMicros(%s, %s)";

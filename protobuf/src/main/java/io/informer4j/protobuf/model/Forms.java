@@ -5,16 +5,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.Duration;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.MicroTime;
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
-import io.informer4j.protobuf.MalformedProtobufException;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The messages whose JSON is no object with their fields: quantities, numbers or texts, times, JSON inside of protobuf. */
+/** Messages whose JSON is no object with their fields: numbers or texts, times and durations as objects, JSON inside of protobuf. */
 final class Forms {
 
   private static final int IS_TEXT = 1;
@@ -30,32 +27,6 @@ final class Forms {
       new KubernetesSerialization(mapper, true);
       return mapper;
     }
-  }
-
-  static Quantity readQuantity(ModelReader in, int tag) {
-    String text = "";
-    int outer = in.enter(tag);
-    for (int field = in.next(); field != 0; field = in.next()) {
-      if (field >>> 3 == 1) {
-        text = in.text(field);
-      } else {
-        in.skip(field);
-      }
-    }
-    in.leave(outer);
-    try {
-      Quantity quantity = new Quantity(text);
-      Quantity split = new Quantity(quantity.getAmount(), quantity.getFormat());
-      split.setAdditionalProperties(Collections.emptyMap());
-      return split;
-    } catch (RuntimeException e) {
-      throw new MalformedProtobufException("a quantity that is none", in.offset(), e);
-    }
-  }
-
-  static void writeQuantity(ModelWriter out, Quantity quantity) {
-    String format = quantity.getFormat();
-    out.put(1, format == null ? quantity.getAmount() : quantity.getAmount() + format);
   }
 
   static IntOrString readIntOrString(ModelReader in, int tag) {
@@ -129,15 +100,10 @@ final class Forms {
     }
     try {
       return Json.MAPPER.readValue(json, type);
-    } catch (IOException e) {
-      // Without what Jackson says, which may quote the content.
+    } catch (IOException | RuntimeException e) {
+      // Without what Jackson says, which may quote the content; fabric8's deserializers throw what they like.
       throw in.broken("JSON in protobuf that is none of " + type.getSimpleName());
     }
-  }
-
-  static <T> T readJsonElement(ModelReader in, int tag, Class<T> type) {
-    return Objects.requireNonNullElseGet(
-        readJson(in, tag, type), () -> Json.MAPPER.convertValue(null, type));
   }
 
   static void writeJson(ModelWriter out, Object value) {

@@ -116,7 +116,8 @@ final class ModelReader extends WireReader {
   }
 
   /** Reads the elements that follow each other, behind those that are known already. */
-  <V> List<V> list(int tag, @Nullable List<V> known, ValueReader<V> reader) {
+  <V extends @Nullable Object> List<V> list(
+      int tag, @Nullable List<V> known, ValueReader<V> reader) {
     int mark = size;
     if (known != null) {
       for (V element : known) {
@@ -149,7 +150,8 @@ final class ModelReader extends WireReader {
     return numbers(tag, known, WireReader::bool);
   }
 
-  private <V> List<V> numbers(int tag, @Nullable List<V> known, ValueReader<V> reader) {
+  private <V> List<V> numbers(
+      int tag, @Nullable List<V> known, ValueReader<V> reader) {
     if ((tag & 7) != 2) {
       return list(tag, known, reader);
     }
@@ -243,7 +245,7 @@ final class ModelReader extends WireReader {
   }
 
   @SuppressWarnings("unchecked") // what was pushed
-  private <V> List<V> takeList(int mark) {
+  private <V extends @Nullable Object> List<V> takeList(int mark) {
     List<V> list = (List<V>) CompactList.of(stack, mark, size);
     drop(mark);
     return list;

@@ -1,18 +1,22 @@
 package io.informer4j.protobuf.model;
 
 import io.informer4j.protobuf.MalformedProtobufException;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoField;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Times, which are seconds and nanoseconds in protobuf and a text in JSON: to the second, or to the microsecond. */
 final class Times {
 
+  private static final int LAST_YEAR_OF_FOUR_DIGITS = 9999;
   private static final DateTimeFormatter SECONDS =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'", Locale.ROOT);
   private static final DateTimeFormatter MICROS =
@@ -23,16 +27,16 @@ final class Times {
   /** Reads a time, null if it is unset. */
   static @Nullable String read(ModelReader in, int tag) {
     Instant time = instant(in, tag);
-    return time == null ? null : SECONDS.format(time.atOffset(ZoneOffset.UTC));
+    return time == null ? null : text(time, false);
   }
 
   /** Reads a time to the microsecond, null if it is unset. */
   static @Nullable String readMicros(ModelReader in, int tag) {
     Instant time = instant(in, tag);
-    return time == null ? null : MICROS.format(time.atOffset(ZoneOffset.UTC));
+    return time == null ? null : text(time, true);
   }
 
-  /** Reads a time to the microsecond, null if it is unset. */
+  /** Reads a time, null if it is unset. */
   static @Nullable ZonedDateTime readZoned(ModelReader in, int tag) {
     Instant time = instant(in, tag);
     return time == null ? null : time.atZone(ZoneOffset.UTC);
@@ -57,6 +61,35 @@ final class Times {
     } catch (DateTimeException | ArithmeticException e) {
       throw new MalformedProtobufException("a time that is none", in.offset(), e);
     }
+  }
+
+  /** Writes digits itself: a formatter takes longer than all else in an object with many times. */
+  static String text(Instant instant, boolean hasMicros) {
+    LocalDateTime time =
+        LocalDateTime.ofEpochSecond(instant.getEpochSecond(), instant.getNano(), ZoneOffset.UTC);
+    if (time.getYear() < 0 || time.getYear() > LAST_YEAR_OF_FOUR_DIGITS) {
+      return (hasMicros ? MICROS : SECONDS).format(time);
+    }
+    byte[] text = new byte[hasMicros ? 27 : 20];
+    digits(text, 0, 4, time.getYear(), '-');
+    digits(text, 5, 2, time.getMonthValue(), '-');
+    digits(text, 8, 2, time.getDayOfMonth(), 'T');
+    digits(text, 11, 2, time.getHour(), ':');
+    digits(text, 14, 2, time.getMinute(), ':');
+    digits(text, 17, 2, time.getSecond(), hasMicros ? '.' : 'Z');
+    if (hasMicros) {
+      digits(text, 20, 6, time.get(ChronoField.MICRO_OF_SECOND), 'Z');
+    }
+    return new String(text, StandardCharsets.ISO_8859_1);
+  }
+
+  private static void digits(byte[] text, int from, int count, int value, char after) {
+    int rest = value;
+    for (int i = from + count - 1; i >= from; i--) {
+      text[i] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
+    text[from + count] = (byte) after;
   }
 
   static void write(ModelWriter out, String text) {

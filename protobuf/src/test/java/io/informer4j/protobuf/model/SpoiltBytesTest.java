@@ -1,0 +1,126 @@
+package io.informer4j.protobuf.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.KubernetesResource;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.informer4j.codec.UnreadableObjectException;
+import io.informer4j.protobuf.Envelope;
+import io.informer4j.protobuf.EventCutter;
+import io.informer4j.protobuf.HeadReader;
+import io.informer4j.protobuf.Limits;
+import io.informer4j.protobuf.ListCutter;
+import io.informer4j.protobuf.Slice;
+import io.informer4j.protobuf.Transcripts;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Bytes of a real server with some of them changed, cut off or put twice: a typed error or an object, nothing else. */
+class SpoiltBytesTest {
+
+  private static final Limits LIMITS = new Limits(1 << 16, 50);
+
+  private final Random random = new Random(7);
+  private int refused;
+  private int read;
+
+  private interface Reading {
+    void read(byte[] bytes);
+  }
+
+  private void spoil(byte[] good, int times, Reading reading) {
+    for (int i = 0; i < times; i++) {
+      byte[] bytes = spoilt(good);
+      try {
+        reading.read(bytes);
+        read++;
+      } catch (UnreadableObjectException e) {
+        refused++;
+      }
+    }
+  }
+
+  private byte[] spoilt(byte[] good) {
+    byte[] bytes = good.clone();
+    for (int i = random.nextInt(3); i >= 0; i--) {
+      int place = random.nextInt(bytes.length);
+      switch (random.nextInt(5)) {
+        case 0 -> bytes[place] = (byte) random.nextInt();
+        case 1 -> bytes[place] ^= (byte) (1 << random.nextInt(8));
+        case 2 -> bytes[place] = (byte) 0xFF;
+        case 3 -> bytes = Arrays.copyOf(bytes, place + 1);
+        default -> {
+          int length = Math.min(random.nextInt(20), bytes.length - place);
+          System.arraycopy(bytes, random.nextInt(bytes.length - length + 1), bytes, place, length);
+        }
+      }
+    }
+    return bytes;
+  }
+
+  @Test
+  void objectsOfEveryTypeAreReadOrRefused() {
+    ObjectMapper mapper = new ObjectMapper();
+    new KubernetesSerialization(mapper, true);
+    for (String name : Transcripts.objects()) {
+      Class<?> type = classOf(mapper, name);
+      ProtobufModel.of(type).ifPresent(model -> spoil(
+          Transcripts.object(name, "pb"),
+          200,
+          bytes -> model
+              .withLimits(LIMITS)
+              .withManagedFields()
+              .read(Envelope.read(Slice.of(bytes), LIMITS))));
+    }
+
+    assertThat(refused).isGreaterThan(5_000);
+    assertThat(read).isGreaterThan(2_000);
+  }
+
+  private static Class<?> classOf(ObjectMapper mapper, String name) {
+    try {
+      return mapper
+          .readValue(Transcripts.object(name, "json"), KubernetesResource.class)
+          .getClass();
+    } catch (IOException e) {
+      return Object.class;
+    }
+  }
+
+  @Test
+  void listsAreCutOrRefused() {
+    spoil(Transcripts.body("26-list-protobuf"), 5_000, bytes -> {
+      ListCutter cutter = new ListCutter(LIMITS);
+      cutter.feed(bytes, 0, bytes.length);
+      for (Slice item = cutter.next(); item != null; item = cutter.next()) {
+        HeadReader.read(item, LIMITS);
+      }
+      cutter.head();
+    });
+
+    assertThat(refused).isGreaterThan(500);
+    assertThat(read).isGreaterThan(500);
+  }
+
+  @Test
+  void watchesAreCutOrRefused() {
+    spoil(Transcripts.body("49-watch-from-rv-protobuf"), 5_000, bytes -> {
+      EventCutter cutter = new EventCutter(LIMITS);
+      cutter.feed(bytes, 0, bytes.length);
+      for (var event = cutter.next(); event != null; event = cutter.next()) {
+        if (event.type().equals("BOOKMARK")) {
+          HeadReader.readBookmark(event.object(), LIMITS);
+        } else {
+          HeadReader.read(event.object().content(), LIMITS);
+        }
+      }
+      cutter.isAtBoundary();
+    });
+
+    assertThat(refused).isGreaterThan(500);
+    assertThat(read).isGreaterThan(500);
+  }
+}
