@@ -23,6 +23,7 @@ public final class EventCutter {
   private static final int LENGTH_BYTES = 4;
   /** A length beyond this is none: four characters of a text in ASCII, read as one, are more. */
   private static final long LONGEST_FRAME = 1 << 29;
+
   private static final int TYPE = 1;
   private static final int OBJECT = 2;
   private static final int RAW = 1;
@@ -82,8 +83,8 @@ public final class EventCutter {
   private void requireFrame() {
     if (length > LONGEST_FRAME) {
       throw new UnexpectedBodyException(
-          ((length >>> 24) == '{' ? "JSON" : "something else") + " instead of a watch event in protobuf"
-              + " before byte " + in.offset(),
+          ((length >>> 24) == '{' ? "JSON" : "something else")
+              + " instead of a watch event in protobuf" + " before byte " + in.offset(),
           "");
     }
   }

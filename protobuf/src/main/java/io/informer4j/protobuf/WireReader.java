@@ -217,8 +217,8 @@ public class WireReader {
 
   private void require(int tag, int type) {
     if (Wire.type(tag) != type) {
-      throw broken("field " + Wire.number(tag) + " is " + Wire.nameOf(Wire.type(tag)) + " instead of "
-          + Wire.nameOf(type));
+      throw broken("field " + Wire.number(tag) + " is " + Wire.nameOf(Wire.type(tag))
+          + " instead of " + Wire.nameOf(type));
     }
   }
 

@@ -115,7 +115,8 @@ public class WireWriter {
     int used = mark();
     long needed = (long) used + size;
     if (needed > LARGEST) {
-      throw new LimitExceededException("a message of more than " + LARGEST + " bytes cannot be written");
+      throw new LimitExceededException(
+          "a message of more than " + LARGEST + " bytes cannot be written");
     }
     byte[] larger = new byte[(int) Math.min(LARGEST, Math.max(needed, 2L * array.length))];
     System.arraycopy(array, position, larger, larger.length - used, used);

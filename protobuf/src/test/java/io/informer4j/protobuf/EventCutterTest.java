@@ -127,7 +127,9 @@ class EventCutterTest {
     for (CutEvent event = cutter.next(); event != null; event = cutter.next()) {
       if (event.type().equals("ADDED")) {
         added++;
-        assertThat(HeadReader.read(event.object().content(), Limits.DEFAULT).metadata().uid())
+        assertThat(HeadReader.read(event.object().content(), Limits.DEFAULT)
+                .metadata()
+                .uid())
             .isNotEmpty();
       } else if (event.type().equals("BOOKMARK")) {
         ended |= HeadReader.readBookmark(event.object(), Limits.DEFAULT).initialEventsEnd();

@@ -44,11 +44,12 @@ class HeadReaderTest {
 
     ObjectHead head = read(out);
 
-    assertThat(head.metadata()).isEqualTo(new ObjectMetadata(
-        ObjectName.of("default", "web"),
-        "uid",
-        ResourceVersion.of("42"),
-        Map.of("app", "web", "tier", "a")));
+    assertThat(head.metadata())
+        .isEqualTo(new ObjectMetadata(
+            ObjectName.of("default", "web"),
+            "uid",
+            ResourceVersion.of("42"),
+            Map.of("app", "web", "tier", "a")));
     assertThat(head.metadata().labels().keySet()).containsExactly("app", "tier");
     assertThat(head.generation()).isEqualTo(4);
     assertThat(head.deletionTimestamp()).contains(Instant.ofEpochSecond(1_700_000_000));

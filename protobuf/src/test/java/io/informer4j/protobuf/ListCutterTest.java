@@ -51,9 +51,7 @@ class ListCutterTest {
   }
 
   private static List<String> expected(String... names) {
-    return Stream.of(names)
-        .map(name -> Chunks.print(item(name), false))
-        .toList();
+    return Stream.of(names).map(name -> Chunks.print(item(name), false)).toList();
   }
 
   @Test
@@ -61,7 +59,9 @@ class ListCutterTest {
     byte[] body = list("PodList", "web", "db", "queue");
     for (int cut = 0; cut <= body.length; cut++) {
       ListCutter cutter = new ListCutter(Limits.DEFAULT);
-      assertThat(Chunks.items(cutter, body, cut)).as("cut at %d", cut).isEqualTo(expected("web", "db", "queue"));
+      assertThat(Chunks.items(cutter, body, cut))
+          .as("cut at %d", cut)
+          .isEqualTo(expected("web", "db", "queue"));
       assertThat(cutter.isComplete()).isTrue();
       assertThat(cutter.head())
           .isEqualTo(new ListHead("v1", "PodList", ResourceVersion.of("42"), "token"));

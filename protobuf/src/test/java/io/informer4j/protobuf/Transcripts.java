@@ -48,10 +48,6 @@ public final class Transcripts {
   /** Looks beside each folder above this one, since the project may be checked out anywhere below. */
   private static Path folder(String name) {
     Path below = Path.of("shared", "spec", "transcripts", name);
-    String override = System.getProperty("informer4j.transcripts");
-    if (override != null) {
-      return Path.of(override, name);
-    }
     for (Path at = Path.of("").toAbsolutePath(); at != null; at = at.getParent()) {
       if (Files.isDirectory(at.resolve(below))) {
         return at.resolve(below);

@@ -93,9 +93,18 @@ class WireReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {
-    "", "2801", "290102030405060708", "2d01020304", "2a03616263", "2b2c", "2b33342c", "2b0a0161100128012c", "f2ff7f00",
-  })
+  @ValueSource(
+      strings = {
+        "",
+        "2801",
+        "290102030405060708",
+        "2d01020304",
+        "2a03616263",
+        "2b2c",
+        "2b33342c",
+        "2b0a0161100128012c",
+        "f2ff7f00",
+      })
   void unknownFieldsAreSkipped(String hex) {
     WireReader in = reader(hex + "0a0161");
     int tag = in.next();

@@ -177,7 +177,7 @@ final class MessageSource {
       set(field, property, "in.textMap(t, %s)".formatted(known));
       put("out.putTextMap(%d, %s)", field, property);
     } else if (field.kind().equals("bytes")) {
-      set(field, property, "in.map(t, %s, ModelReader::base64)".formatted(known));
+      set(field, property, "in.base64Map(t, %s)".formatted(known));
       put("out.putBase64Map(%d, %s)", field, property);
     } else {
       throw odd("a map of " + field.kind(), element);

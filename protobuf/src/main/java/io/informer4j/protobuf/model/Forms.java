@@ -101,7 +101,8 @@ final class Forms {
     try {
       return Json.MAPPER.readValue(json, type);
     } catch (IOException | RuntimeException e) {
-      // Without what Jackson says, which may quote the content; fabric8's deserializers throw what they like.
+      // Without what Jackson says, which may quote the content; fabric8's deserializers throw what
+      // they like.
       throw in.broken("JSON in protobuf that is none of " + type.getSimpleName());
     }
   }

@@ -24,6 +24,8 @@ final class ModelReader extends WireReader {
   }
 
   private static final byte[] NOTHING = {};
+  /** Stands for the value of an entry that has none. */
+  private static final Object MISSING = new Object();
 
   private final Texts texts;
   private final boolean keepsManagedFields;
@@ -150,8 +152,7 @@ final class ModelReader extends WireReader {
     return numbers(tag, known, WireReader::bool);
   }
 
-  private <V> List<V> numbers(
-      int tag, @Nullable List<V> known, ValueReader<V> reader) {
+  private <V> List<V> numbers(int tag, @Nullable List<V> known, ValueReader<V> reader) {
     if ((tag & 7) != 2) {
       return list(tag, known, reader);
     }
@@ -169,9 +170,24 @@ final class ModelReader extends WireReader {
     return takeList(mark);
   }
 
-  /** Reads the entries that follow each other, behind those that are known already. */
+  /** Reads the entries that follow each other, behind those that are known already; each must have a value. */
   <V extends @Nullable Object> Map<String, V> map(
       int tag, @Nullable Map<String, V> known, ValueReader<V> reader) {
+    return map(tag, known, reader, MISSING);
+  }
+
+  /** Reads entries of texts; one without a value has an empty one. */
+  Map<String, String> textMap(int tag, @Nullable Map<String, String> known) {
+    return map(tag, known, WireReader::text, "");
+  }
+
+  /** Reads entries of bytes; one without a value, as Go writes if it is nil, has an empty one. */
+  Map<String, String> base64Map(int tag, @Nullable Map<String, String> known) {
+    return map(tag, known, ModelReader::base64, "");
+  }
+
+  private <V extends @Nullable Object> Map<String, V> map(
+      int tag, @Nullable Map<String, V> known, ValueReader<V> reader, Object absent) {
     int mark = size;
     if (known != null) {
       known.forEach((key, value) -> {
@@ -180,26 +196,7 @@ final class ModelReader extends WireReader {
       });
     }
     do {
-      int outer = enter(tag);
-      String key = "";
-      @Nullable V value = null;
-      boolean hasValue = false;
-      for (int field = next(); field != 0; field = next()) {
-        switch (field >>> 3) {
-          case 1 -> key = text(field);
-          case 2 -> {
-            value = reader.read(this, field);
-            hasValue = true;
-          }
-          default -> skip(field);
-        }
-      }
-      if (!hasValue) {
-        throw broken("an entry of a map without a value");
-      }
-      leave(outer);
-      push(key);
-      push(value);
+      readEntry(tag, reader, absent);
     } while (again(tag));
     @SuppressWarnings("unchecked") // what was pushed
     Map<String, V> map = (Map<String, V>) CompactMap.of(stack, mark, size);
@@ -207,34 +204,23 @@ final class ModelReader extends WireReader {
     return map;
   }
 
-  /** Reads entries of texts that follow each other; one without a value has an empty one. */
-  Map<String, String> textMap(int tag, @Nullable Map<String, String> known) {
-    int mark = size;
-    if (known != null) {
-      known.forEach((key, value) -> {
-        push(key);
-        push(value);
-      });
-    }
-    do {
-      int outer = enter(tag);
-      String key = "";
-      String value = "";
-      for (int field = next(); field != 0; field = next()) {
-        switch (field >>> 3) {
-          case 1 -> key = text(field);
-          case 2 -> value = text(field);
-          default -> skip(field);
-        }
+  private void readEntry(int tag, ValueReader<?> reader, Object absent) {
+    int outer = enter(tag);
+    String key = "";
+    Object value = absent;
+    for (int field = next(); field != 0; field = next()) {
+      switch (field >>> 3) {
+        case 1 -> key = text(field);
+        case 2 -> value = reader.read(this, field);
+        default -> skip(field);
       }
-      leave(outer);
-      push(key);
-      push(value);
-    } while (again(tag));
-    @SuppressWarnings("unchecked") // what was pushed
-    Map<String, String> map = (Map<String, String>) (Map<String, ?>) CompactMap.of(stack, mark, size);
-    drop(mark);
-    return map;
+    }
+    leave(outer);
+    if (value == MISSING) {
+      throw broken("an entry of a map without a value");
+    }
+    push(key);
+    push(value);
   }
 
   private void push(@Nullable Object element) {

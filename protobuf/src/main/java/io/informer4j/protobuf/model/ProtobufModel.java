@@ -30,8 +30,7 @@ public final class ProtobufModel<T> {
   private final Texts texts;
   private final boolean keepsManagedFields;
 
-  private ProtobufModel(
-      ModelType<T> type, Limits limits, Texts texts, boolean keepsManagedFields) {
+  private ProtobufModel(ModelType<T> type, Limits limits, Texts texts, boolean keepsManagedFields) {
     this.type = type;
     this.limits = limits;
     this.texts = texts;

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Schemas have what no other type has: a schema or a boolean in one place, JSON as a value, names with signs in them. */
 class CustomResourceDefinitionsTest {
 
-  private static final String JSON =
-      """
+  private static final String JSON = """
       {"apiVersion": "apiextensions.k8s.io/v1", "kind": "CustomResourceDefinition",
        "metadata": {"name": "widgets.example.org"},
        "spec": {"group": "example.org", "scope": "Namespaced", "names": {"kind": "Widget", "plural": "widgets"},
@@ -71,10 +70,16 @@ class CustomResourceDefinitionsTest {
     assertThat(schema.getEnumList())
         .extracting(value -> value.getRaw().toStringUtf8())
         .containsExactly("\"a\"", "1", "null");
-    assertThat(schema.getPropertiesOrThrow("open").getAdditionalProperties().getAllows()).isTrue();
-    assertThat(schema.getPropertiesOrThrow("map").getAdditionalProperties().getSchema().getType())
+    assertThat(schema.getPropertiesOrThrow("open").getAdditionalProperties().getAllows())
+        .isTrue();
+    assertThat(schema
+            .getPropertiesOrThrow("map")
+            .getAdditionalProperties()
+            .getSchema()
+            .getType())
         .isEqualTo("string");
-    assertThat(schema.getPropertiesOrThrow("tuple").getItems().getJSONSchemasCount()).isEqualTo(2);
+    assertThat(schema.getPropertiesOrThrow("tuple").getItems().getJSONSchemasCount())
+        .isEqualTo(2);
     assertThat(schema.getDependenciesOrThrow("size").getProperty(0)).isEqualTo("colour");
     assertThat(schema.getUnknownFields().asMap()).isEmpty();
   }

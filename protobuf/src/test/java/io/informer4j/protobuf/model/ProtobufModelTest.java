@@ -79,7 +79,8 @@ class ProtobufModelTest {
     Pod first = PODS.read(Slice.of(PODS.write(pod())));
     Pod second = PODS.read(Slice.of(PODS.write(pod())));
 
-    assertThat(first.getMetadata().getAnnotations()).isSameAs(second.getMetadata().getAnnotations());
+    assertThat(first.getMetadata().getAnnotations())
+        .isSameAs(second.getMetadata().getAnnotations());
     assertThat(first.getSpec().getVolumes()).isSameAs(second.getSpec().getVolumes());
     assertThatThrownBy(() -> first.getMetadata().getLabels().put("a", "b"))
         .isInstanceOf(UnsupportedOperationException.class);
@@ -120,8 +121,9 @@ class ProtobufModelTest {
         .addToData("password", "aHVudGVyMg==")
         .build();
     List<String> offered = new ArrayList<>();
-    ProtobufModel<Secret> secrets =
-        ProtobufModel.of(Secret.class).orElseThrow().withTexts((array, from, to) -> {
+    ProtobufModel<Secret> secrets = ProtobufModel.of(Secret.class)
+        .orElseThrow()
+        .withTexts((array, from, to) -> {
           String text = new String(array, from, to - from, StandardCharsets.UTF_8);
           offered.add(text);
           return text;
@@ -131,6 +133,18 @@ class ProtobufModelTest {
 
     assertThat(read.getData()).isEqualTo(secret.getData());
     assertThat(offered).contains("token", "password").doesNotContain("hunter2", "aHVudGVyMg==");
+  }
+
+  @Test
+  void anEntryWithoutAValueIsEmpty() {
+    WireWriter out = new WireWriter();
+    int entry = out.mark();
+    out.text(1, "password");
+    out.message(2, entry);
+
+    Secret secret = ProtobufModel.of(Secret.class).orElseThrow().read(Slice.of(out.toBytes()));
+
+    assertThat(secret.getData()).containsOnlyKeys("password").containsValue("");
   }
 
   @Test
@@ -175,7 +189,8 @@ class ProtobufModelTest {
     out.text(1, "web");
     out.message(1, 0);
 
-    assertThat(PODS.withLimits(new Limits(100, 1)).read(Slice.of(out.toBytes()))).isNotNull();
+    assertThat(PODS.withLimits(new Limits(100, 1)).read(Slice.of(out.toBytes())))
+        .isNotNull();
     out.message(2, 0);
     out.message(2, 0);
     assertThatThrownBy(() -> PODS.withLimits(new Limits(100, 1)).read(Slice.of(out.toBytes())))

@@ -51,7 +51,8 @@ class RecordedExchangesTest {
 
   @Test
   void oneObjectIsTheSameInBothFormats() throws IOException {
-    Envelope envelope = Envelope.read(Slice.of(Transcripts.body("10-get-protobuf")), Limits.DEFAULT);
+    Envelope envelope =
+        Envelope.read(Slice.of(Transcripts.body("10-get-protobuf")), Limits.DEFAULT);
 
     ConfigMap read = model(ConfigMap.class).read(envelope);
 
@@ -62,7 +63,9 @@ class RecordedExchangesTest {
   void aListIsTheSameInBothFormats() throws IOException {
     ConfigMapList json = MAPPER.readValue(Transcripts.body("25-list"), ConfigMapList.class);
 
-    assertThat(list("26-list-protobuf", ConfigMap.class)).isEqualTo(json.getItems()).isNotEmpty();
+    assertThat(list("26-list-protobuf", ConfigMap.class))
+        .isEqualTo(json.getItems())
+        .isNotEmpty();
   }
 
   @Test

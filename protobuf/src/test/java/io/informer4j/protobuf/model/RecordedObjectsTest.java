@@ -35,7 +35,8 @@ class RecordedObjectsTest {
   List<DynamicTest> protobufIsReadAsJsonIsAndWrittenBack() {
     List<DynamicTest> tests = new ArrayList<>();
     for (String name : Transcripts.objects()) {
-      model(name).ifPresent(model -> tests.add(DynamicTest.dynamicTest(name, () -> check(name, model))));
+      model(name)
+          .ifPresent(model -> tests.add(DynamicTest.dynamicTest(name, () -> check(name, model))));
     }
     return tests;
   }
@@ -47,7 +48,9 @@ class RecordedObjectsTest {
     for (String name : Transcripts.objects()) {
       if (model(name).isPresent()) {
         read++;
-      } else if (!classOf(name).filter(type -> type != GenericKubernetesResource.class).isEmpty()) {
+      } else if (!classOf(name)
+          .filter(type -> type != GenericKubernetesResource.class)
+          .isEmpty()) {
         leftOut.add(name);
       }
     }
@@ -83,8 +86,9 @@ class RecordedObjectsTest {
   /** Returns the class that fabric8 reads the JSON of an object into, nothing if it cannot. */
   private static Optional<Class<?>> classOf(String name) {
     try {
-      return Optional.of(
-          MAPPER.readValue(Transcripts.object(name, "json"), KubernetesResource.class).getClass());
+      return Optional.of(MAPPER
+          .readValue(Transcripts.object(name, "json"), KubernetesResource.class)
+          .getClass());
     } catch (IOException e) {
       return Optional.empty();
     }

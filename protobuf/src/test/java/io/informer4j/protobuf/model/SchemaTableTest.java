@@ -90,7 +90,8 @@ class SchemaTableTest {
         TABLED.put(words[1], fields);
       } else if (!words[0].isEmpty() && Character.isDigit(words[0].charAt(0))) {
         List<String> labels = List.of(words).subList(3, words.length);
-        String label = labels.contains("repeated") ? "repeated " : labels.contains("map") ? "map " : "";
+        String label =
+            labels.contains("repeated") ? "repeated " : labels.contains("map") ? "map " : "";
         fields.put(Integer.parseInt(words[0]), label + words[2] + " " + words[1]);
       }
     }

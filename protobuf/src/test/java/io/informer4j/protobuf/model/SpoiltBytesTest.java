@@ -67,13 +67,14 @@ class SpoiltBytesTest {
     new KubernetesSerialization(mapper, true);
     for (String name : Transcripts.objects()) {
       Class<?> type = classOf(mapper, name);
-      ProtobufModel.of(type).ifPresent(model -> spoil(
-          Transcripts.object(name, "pb"),
-          200,
-          bytes -> model
-              .withLimits(LIMITS)
-              .withManagedFields()
-              .read(Envelope.read(Slice.of(bytes), LIMITS))));
+      ProtobufModel.of(type)
+          .ifPresent(model -> spoil(
+              Transcripts.object(name, "pb"),
+              200,
+              bytes -> model
+                  .withLimits(LIMITS)
+                  .withManagedFields()
+                  .read(Envelope.read(Slice.of(bytes), LIMITS))));
     }
 
     assertThat(refused).isGreaterThan(5_000);
