@@ -9,6 +9,7 @@ module io.informer4j.core {
   requires static transitive org.jspecify;
 
   exports io.informer4j.codec;
+  exports io.informer4j.compact;
   exports io.informer4j.informer;
   exports io.informer4j.lister;
   exports io.informer4j.name;
@@ -16,5 +17,6 @@ module io.informer4j.core {
   exports io.informer4j.reflector;
   exports io.informer4j.runtime;
   exports io.informer4j.store;
+  exports io.informer4j.wire;
   exports io.informer4j.workqueue;
 }

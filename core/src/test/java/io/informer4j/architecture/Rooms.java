@@ -24,7 +24,10 @@ enum Rooms {
   /** Touches codec because what a store hands out is a {@code CachedObject}, which lives there. */
   LISTER(NAME, CODEC, STORE),
   INFORMER(NAME, RUNTIME, CODEC, STORE, QUEUE, REFLECTOR, LISTER),
-  WORKQUEUE(NAME, RUNTIME);
+  WORKQUEUE(NAME, RUNTIME),
+  COMPACT(NAME, CODEC),
+  /** Touches the reflector for the failures that a server describes. */
+  WIRE(NAME, CODEC, REFLECTOR);
 
   @SuppressWarnings("ImmutableEnumChecker") // Set.of is immutable, which its type does not say
   private final Set<Rooms> mayTouch;

@@ -8,7 +8,7 @@ import io.informer4j.codec.Projection;
 import io.informer4j.codec.Transform;
 import io.informer4j.fabric8.chain.InformerGroups;
 import io.informer4j.fabric8.chain.KnownResources;
-import io.informer4j.fabric8.json.Limits;
+import io.informer4j.wire.Limits;
 import io.informer4j.fabric8.resource.FactoryHealth;
 import io.informer4j.fabric8.resource.FactorySettings;
 import io.informer4j.fabric8.resource.InformerOptions;

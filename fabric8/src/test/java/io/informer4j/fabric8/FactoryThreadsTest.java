@@ -272,7 +272,7 @@ class FactoryThreadsTest {
                             io.informer4j.fabric8.json.JsonCodec.of(
                                 ConfigMap.class,
                                 Simulated.CONFIG_MAPS,
-                                io.informer4j.fabric8.json.Limits.DEFAULT),
+                                io.informer4j.wire.Limits.DEFAULT),
                             io.informer4j.fabric8.transport.SourceOptions.defaults()))
                     .runtime(runtime)
                     .build();

@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.PartialObjectMetadata;
 import io.informer4j.fabric8.chain.KnownResources;
 import io.informer4j.fabric8.json.JsonCodec;
-import io.informer4j.fabric8.json.Limits;
+import io.informer4j.wire.Limits;
 import io.informer4j.fabric8.resource.InformerLease;
 import io.informer4j.fabric8.resource.ResourceAccess;
 import io.informer4j.fabric8.resource.ResourceInformer;

@@ -8,7 +8,7 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.vertx.VertxHttpClientFactory;
 import io.informer4j.codec.CachedObject;
 import io.informer4j.fabric8.json.JsonCodec;
-import io.informer4j.fabric8.json.Limits;
+import io.informer4j.wire.Limits;
 import io.informer4j.fabric8.transport.Collection;
 import io.informer4j.fabric8.transport.HttpListerWatcher;
 import io.informer4j.fabric8.transport.SourceOptions;

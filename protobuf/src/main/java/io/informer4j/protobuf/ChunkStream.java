@@ -1,5 +1,6 @@
 package io.informer4j.protobuf;
 
+import io.informer4j.wire.Capture;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,8 @@
 package io.informer4j.protobuf;
 
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.Slice;
+import io.informer4j.wire.UnexpectedBodyException;
 import java.util.Arrays;
 
 /**

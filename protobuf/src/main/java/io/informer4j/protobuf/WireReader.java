@@ -1,5 +1,8 @@
 package io.informer4j.protobuf;
 
+import io.informer4j.wire.LimitExceededException;
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 

@@ -1,5 +1,6 @@
 package io.informer4j.protobuf;
 
+import io.informer4j.wire.LimitExceededException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 

@@ -1,5 +1,7 @@
 package io.informer4j.protobuf;
 
+import io.informer4j.wire.CutEvent;
+import io.informer4j.wire.Slice;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +16,7 @@ final class Chunks {
     return (isExcess ? "excess " : "") + Arrays.hashCode(bytes) + " of " + bytes.length;
   }
 
-  static List<String> items(ListCutter cutter, byte[] body, int... cuts) {
+  static List<String> items(ProtobufListCutter cutter, byte[] body, int... cuts) {
     List<String> items = new ArrayList<>();
     each(body, cuts, chunk -> {
       cutter.feed(chunk, 1, chunk.length - 1);
@@ -25,13 +27,13 @@ final class Chunks {
     return items;
   }
 
-  static List<String> events(EventCutter cutter, byte[] body, int... cuts) {
+  static List<String> events(ProtobufEventCutter cutter, byte[] body, int... cuts) {
     List<String> events = new ArrayList<>();
     each(body, cuts, chunk -> {
       cutter.feed(chunk, 1, chunk.length - 1);
       for (CutEvent event = cutter.next(); event != null; event = cutter.next()) {
-        Slice content = event.object().content();
-        events.add(event.type() + " " + event.object().kind() + " "
+        Slice content = event.object();
+        events.add(event.type() + " " + event.kind() + " "
             + print(content.copy(), content.excess() != null));
       }
     });

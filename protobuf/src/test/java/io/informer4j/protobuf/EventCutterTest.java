@@ -3,6 +3,11 @@ package io.informer4j.protobuf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.informer4j.wire.CutEvent;
+import io.informer4j.wire.LimitExceededException;
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.ObjectHead;
+import io.informer4j.wire.UnexpectedBodyException;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -45,16 +50,16 @@ class EventCutterTest {
   @Test
   void cutsTheSameEventsWhereverTheBytesAreSplit() {
     byte[] body = stream(frame("ADDED", pod("web", 0)), frame("DELETED", pod("db", 300)));
-    List<String> expected = Chunks.events(new EventCutter(Limits.DEFAULT), body);
+    List<String> expected = Chunks.events(new ProtobufEventCutter(Limits.DEFAULT), body);
     assertThat(expected).hasSize(2);
     assertThat(expected.get(0)).startsWith("ADDED Pod ");
 
     for (int cut = 0; cut <= body.length; cut++) {
-      EventCutter cutter = new EventCutter(Limits.DEFAULT);
+      ProtobufEventCutter cutter = new ProtobufEventCutter(Limits.DEFAULT);
       assertThat(Chunks.events(cutter, body, cut)).as("cut at %d", cut).isEqualTo(expected);
       assertThat(cutter.isAtBoundary()).isTrue();
     }
-    EventCutter bytewise = new EventCutter(Limits.DEFAULT);
+    ProtobufEventCutter bytewise = new ProtobufEventCutter(Limits.DEFAULT);
     assertThat(Chunks.events(bytewise, body, Chunks.every(1, body.length))).isEqualTo(expected);
   }
 
@@ -63,7 +68,7 @@ class EventCutterTest {
     byte[] first = frame("ADDED", pod("web", 0));
     byte[] body = stream(first, frame("DELETED", pod("db", 0)));
     for (int length = first.length + 1; length < body.length; length++) {
-      EventCutter cutter = new EventCutter(Limits.DEFAULT);
+      ProtobufEventCutter cutter = new ProtobufEventCutter(Limits.DEFAULT);
       Chunks.events(cutter, Arrays.copyOf(body, length));
       assertThat(cutter.isAtBoundary()).as("after %d bytes", length).isFalse();
     }
@@ -73,15 +78,15 @@ class EventCutterTest {
   void anEventBeyondTheLimitStillSaysWhoseItIs() {
     byte[] body = stream(frame("MODIFIED", pod("big", 9000)), frame("ADDED", pod("web", 0)));
     Limits limits = Limits.DEFAULT.withMaxObjectBytes(200);
-    EventCutter cutter = new EventCutter(limits);
+    ProtobufEventCutter cutter = new ProtobufEventCutter(limits);
     cutter.feed(body, 0, body.length);
 
     CutEvent big = cutter.next();
 
     assertThat(big.type()).isEqualTo("MODIFIED");
-    ObjectHead head = HeadReader.read(big.object().content(), limits);
+    ObjectHead head = ProtobufHeadReader.read(big.object(), limits);
     assertThat(head.metadata().name().name()).isEqualTo("big");
-    assertThatThrownBy(() -> big.object().content().requireWithinLimits())
+    assertThatThrownBy(() -> big.object().requireWithinLimits())
         .isInstanceOf(LimitExceededException.class)
         .hasMessageContaining("event 1 has");
     assertThat(cutter.next().type()).isEqualTo("ADDED");
@@ -92,12 +97,12 @@ class EventCutterTest {
   void anEventBeyondTheLimitWithoutAnIdentityFailsTheWatch() {
     byte[] body = frame("MODIFIED", pod("n".repeat(500), 9000));
     Limits limits = Limits.DEFAULT.withMaxObjectBytes(200);
-    EventCutter cutter = new EventCutter(limits);
+    ProtobufEventCutter cutter = new ProtobufEventCutter(limits);
     cutter.feed(body, 0, body.length);
 
     CutEvent event = cutter.next();
 
-    assertThatThrownBy(() -> HeadReader.read(event.object().content(), limits))
+    assertThatThrownBy(() -> ProtobufHeadReader.read(event.object(), limits))
         .isInstanceOf(LimitExceededException.class);
   }
 
@@ -105,21 +110,21 @@ class EventCutterTest {
   void jsonInsteadOfFramesIsRefusedAtOnce() {
     byte[] body = "{\"type\":\"ADDED\"}".getBytes(StandardCharsets.UTF_8);
 
-    assertThatThrownBy(() -> Chunks.events(new EventCutter(Limits.DEFAULT), body))
+    assertThatThrownBy(() -> Chunks.events(new ProtobufEventCutter(Limits.DEFAULT), body))
         .isInstanceOf(UnexpectedBodyException.class)
         .hasMessageContaining("JSON instead of a watch event");
   }
 
   @Test
   void aFrameThatIsNoEventIsRefused() {
-    assertThatThrownBy(() -> Chunks.events(new EventCutter(Limits.DEFAULT), new byte[4]))
+    assertThatThrownBy(() -> Chunks.events(new ProtobufEventCutter(Limits.DEFAULT), new byte[4]))
         .isInstanceOf(UnexpectedBodyException.class);
   }
 
   @Test
   void aRecordedWatchListIsCut() {
     byte[] body = Transcripts.body("53-watchlist-protobuf");
-    EventCutter cutter = new EventCutter(Limits.DEFAULT);
+    ProtobufEventCutter cutter = new ProtobufEventCutter(Limits.DEFAULT);
     cutter.feed(body, 0, body.length);
 
     boolean ended = false;
@@ -127,12 +132,12 @@ class EventCutterTest {
     for (CutEvent event = cutter.next(); event != null; event = cutter.next()) {
       if (event.type().equals("ADDED")) {
         added++;
-        assertThat(HeadReader.read(event.object().content(), Limits.DEFAULT)
+        assertThat(ProtobufHeadReader.read(event.object(), Limits.DEFAULT)
                 .metadata()
                 .uid())
             .isNotEmpty();
       } else if (event.type().equals("BOOKMARK")) {
-        ended |= HeadReader.readBookmark(event.object(), Limits.DEFAULT).initialEventsEnd();
+        ended |= ProtobufHeadReader.readBookmark(event.object(), Limits.DEFAULT).initialEventsEnd();
       }
     }
 

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.informer4j.name.ResourceVersion;
+import io.informer4j.wire.LimitExceededException;
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.ListHead;
+import io.informer4j.wire.Slice;
+import io.informer4j.wire.UnexpectedBodyException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -58,7 +63,7 @@ class ListCutterTest {
   void cutsTheSameItemsWhereverTheBytesAreSplit() {
     byte[] body = list("PodList", "web", "db", "queue");
     for (int cut = 0; cut <= body.length; cut++) {
-      ListCutter cutter = new ListCutter(Limits.DEFAULT);
+      ProtobufListCutter cutter = new ProtobufListCutter(Limits.DEFAULT);
       assertThat(Chunks.items(cutter, body, cut))
           .as("cut at %d", cut)
           .isEqualTo(expected("web", "db", "queue"));
@@ -72,7 +77,7 @@ class ListCutterTest {
   @ValueSource(ints = {1, 2, 3, 7, 64})
   void cutsTheSameItemsOutOfSmallChunks(int size) {
     byte[] body = list("PodList", "web", "db", "queue");
-    ListCutter cutter = new ListCutter(Limits.DEFAULT);
+    ProtobufListCutter cutter = new ProtobufListCutter(Limits.DEFAULT);
 
     List<String> items = Chunks.items(cutter, body, Chunks.every(size, body.length));
 
@@ -85,7 +90,7 @@ class ListCutterTest {
     byte[] body = list("PodList", "web");
     int endOfList = body.length - 4; // then come two empty texts, which nobody misses
     for (int length = 0; length < endOfList; length++) {
-      ListCutter cutter = new ListCutter(Limits.DEFAULT);
+      ProtobufListCutter cutter = new ProtobufListCutter(Limits.DEFAULT);
       Chunks.items(cutter, Arrays.copyOf(body, length));
       assertThat(cutter.isComplete()).as("after %d bytes", length).isFalse();
     }
@@ -103,27 +108,27 @@ class ListCutterTest {
     Limits limits = Limits.DEFAULT.withMaxObjectBytes(100);
 
     for (int size : new int[] {1, 90, 100, 5000, body.length}) {
-      ListCutter cutter = new ListCutter(limits);
+      ProtobufListCutter cutter = new ProtobufListCutter(limits);
       List<String> items = Chunks.items(cutter, body, Chunks.every(size, body.length));
       assertThat(items).hasSize(2);
       assertThat(items.get(0)).startsWith("excess ").endsWith(" of 100");
       assertThat(items.get(1)).isEqualTo(expected("small").get(0));
       assertThat(cutter.isComplete()).isTrue();
     }
-    ListCutter cutter = new ListCutter(limits);
+    ProtobufListCutter cutter = new ProtobufListCutter(limits);
     cutter.feed(body, 0, body.length);
     Slice item = cutter.next();
-    assertThat(HeadReader.read(item, limits).metadata().name().name()).isEqualTo("big");
+    assertThat(ProtobufHeadReader.read(item, limits).metadata().name().name()).isEqualTo("big");
     assertThatThrownBy(item::requireWithinLimits).isInstanceOf(LimitExceededException.class);
   }
 
   @Test
   void whatIsNoListIsNamed() {
     byte[] json = "{\"kind\":1}".getBytes(StandardCharsets.UTF_8);
-    assertThatThrownBy(() -> Chunks.items(new ListCutter(Limits.DEFAULT), json))
+    assertThatThrownBy(() -> Chunks.items(new ProtobufListCutter(Limits.DEFAULT), json))
         .isInstanceOf(UnexpectedBodyException.class)
         .hasMessageContaining("JSON instead of a list");
-    assertThatThrownBy(() -> Chunks.items(new ListCutter(Limits.DEFAULT), list("Status")))
+    assertThatThrownBy(() -> Chunks.items(new ProtobufListCutter(Limits.DEFAULT), list("Status")))
         .isInstanceOf(UnexpectedBodyException.class)
         .hasMessageContaining("kind Status");
   }
@@ -133,7 +138,7 @@ class ListCutterTest {
     byte[] item = {2 << 3 | 2, 127, 1};
     byte[] body = Envelope.write("v1", "PodList", item);
 
-    assertThatThrownBy(() -> Chunks.items(new ListCutter(Limits.DEFAULT), body))
+    assertThatThrownBy(() -> Chunks.items(new ProtobufListCutter(Limits.DEFAULT), body))
         .isInstanceOf(MalformedProtobufException.class)
         .hasMessageContaining("a length of 127 in a list of which 1 bytes are left");
   }
@@ -144,16 +149,16 @@ class ListCutterTest {
     Arrays.fill(groups, (byte) (9 << 3 | 3));
     byte[] body = Envelope.write("v1", "PodList", groups);
 
-    assertThatThrownBy(() -> Chunks.items(new ListCutter(Limits.DEFAULT), body))
+    assertThatThrownBy(() -> Chunks.items(new ProtobufListCutter(Limits.DEFAULT), body))
         .isInstanceOf(LimitExceededException.class);
   }
 
   @Test
   void aRecordedListIsCut() {
     byte[] body = Transcripts.body("47-list-pods-protobuf");
-    ListCutter whole = new ListCutter(Limits.DEFAULT);
+    ProtobufListCutter whole = new ProtobufListCutter(Limits.DEFAULT);
     List<String> items = Chunks.items(whole, body);
-    ListCutter bytewise = new ListCutter(Limits.DEFAULT);
+    ProtobufListCutter bytewise = new ProtobufListCutter(Limits.DEFAULT);
 
     assertThat(items).isNotEmpty();
     assertThat(Chunks.items(bytewise, body, Chunks.every(1, body.length))).isEqualTo(items);

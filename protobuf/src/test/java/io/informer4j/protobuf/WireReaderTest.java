@@ -3,6 +3,9 @@ package io.informer4j.protobuf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.informer4j.wire.LimitExceededException;
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.Slice;
 import java.util.Arrays;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.informer4j.codec.CachedObject;
 import io.informer4j.fabric8.json.JsonCodec;
-import io.informer4j.fabric8.json.Limits;
+import io.informer4j.wire.Limits;
 import io.informer4j.fabric8.transport.Collection;
 import io.informer4j.fabric8.transport.HttpListerWatcher;
 import io.informer4j.fabric8.transport.SourceOptions;

@@ -2,6 +2,7 @@ package io.informer4j.fabric8.json;
 
 import com.fasterxml.jackson.databind.deser.SettableBeanProperty;
 import io.informer4j.codec.Projection;
+import io.informer4j.compact.Words;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.BiConsumer;

@@ -1,5 +1,7 @@
 package io.informer4j.fabric8.json;
 
+import io.informer4j.compact.Words;
+
 /**
  * The slow half of reading strings: those with escapes or with characters beyond ASCII. Escaped surrogates that
  * have no partner are kept as they are, as Jackson does; UTF-8 must be well-formed.

@@ -1,6 +1,10 @@
 package io.informer4j.fabric8.json;
 
 import io.informer4j.codec.UnreadableObjectException;
+import io.informer4j.wire.Capture;
+import io.informer4j.wire.LimitExceededException;
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.Slice;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -239,7 +243,7 @@ final class FieldStream {
   private static String what(String noun, long number, Slice slice) {
     String what = noun + " " + number;
     try {
-      return what + " (" + HeadReader.readBeginning(slice).metadata().name() + ")";
+      return what + " (" + JsonHeadReader.readBeginning(slice).metadata().name() + ")";
     } catch (UnreadableObjectException e) {
       return what + ", whose name is not to be found,";
     }

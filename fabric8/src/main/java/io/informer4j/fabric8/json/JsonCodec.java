@@ -4,12 +4,21 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.informer4j.codec.CacheFormat;
 import io.informer4j.codec.CachedObject;
-import io.informer4j.codec.Codec;
 import io.informer4j.codec.ObjectMetadata;
 import io.informer4j.codec.Projection;
 import io.informer4j.codec.UnreadableObjectException;
+import io.informer4j.compact.Interner;
 import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceType;
+import io.informer4j.reflector.SourceFailure;
+import io.informer4j.wire.BookmarkHead;
+import io.informer4j.wire.EventCutter;
+import io.informer4j.wire.Ingest;
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.ListCutter;
+import io.informer4j.wire.ObjectHead;
+import io.informer4j.wire.Slice;
+import io.informer4j.wire.WireCodec;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * JsonCodec<Pod> codec = JsonCodec.of(Pod.class, pods, Limits.DEFAULT);
  * ObjectHead head = codec.readHead(item);
- * CachedObject<Pod> pod = codec.ingest(head, item, CacheFormat.DECODED, Projection.withoutManagedFields());
+ * CachedObject<Pod> pod = codec.into(CacheFormat.DECODED, Projection.withoutManagedFields()).take(head, item);
  * }</pre>
  *
  * <p>What it decodes equals what fabric8 decodes, and is smaller: strings that come often are the same string in
@@ -32,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threading:</b> may be used from any thread.
  */
-public final class JsonCodec<T> implements Codec<T> {
+public final class JsonCodec<T> implements WireCodec<T> {
 
   private final Class<T> model;
   private final Limits limits;
@@ -66,13 +75,39 @@ public final class JsonCodec<T> implements Codec<T> {
     return new JsonCodec<>(model, type, limits, Interner.off());
   }
 
-  /**
-   * Reads who an object is, and nothing else.
-   *
-   * @throws UnreadableObjectException if the bytes name no object
-   */
+  @Override
+  public String mediaType() {
+    return "application/json";
+  }
+
+  @Override
+  public ListCutter listCutter() {
+    return new JsonListCutter(limits);
+  }
+
+  @Override
+  public EventCutter eventCutter() {
+    return new JsonEventCutter(limits);
+  }
+
+  @Override
+  public BookmarkHead readBookmark(Slice object) {
+    return JsonHeadReader.readBookmark(object);
+  }
+
+  @Override
+  public SourceFailure readStatus(Slice status, int code) {
+    return StatusReader.read(status, code);
+  }
+
+  @Override
   public ObjectHead readHead(Slice slice) {
-    return HeadReader.read(slice);
+    return JsonHeadReader.read(slice);
+  }
+
+  @Override
+  public Ingest<T> into(CacheFormat format, Projection projection) {
+    return (head, object) -> ingest(head, object, format, projection);
   }
 
   /**
@@ -81,7 +116,7 @@ public final class JsonCodec<T> implements Codec<T> {
    *
    * @throws UnreadableObjectException if the bytes cannot be decoded
    */
-  public CachedObject<T> ingest(
+  CachedObject<T> ingest(
       ObjectHead head, Slice slice, CacheFormat format, Projection projection) {
     slice.requireWithinLimits();
     if (format == CacheFormat.DECODED) {

@@ -1,5 +1,8 @@
 package io.informer4j.fabric8.json;
 
+import io.informer4j.compact.Collected;
+import io.informer4j.compact.Interner;
+import io.informer4j.compact.Words;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;

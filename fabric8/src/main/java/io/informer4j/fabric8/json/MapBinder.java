@@ -1,6 +1,7 @@
 package io.informer4j.fabric8.json;
 
 import io.informer4j.codec.Projection;
+import io.informer4j.compact.CompactMap;
 import org.jspecify.annotations.Nullable;
 
 /** Maps from strings, as {@link CompactMap}. */

@@ -1,6 +1,7 @@
 package io.informer4j.fabric8.json;
 
 import com.fasterxml.jackson.databind.deser.SettableBeanProperty;
+import io.informer4j.compact.Words;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

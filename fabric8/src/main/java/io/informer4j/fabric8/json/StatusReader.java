@@ -2,8 +2,9 @@ package io.informer4j.fabric8.json;
 
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.fabric8.json.JsonText.Strings;
-import io.informer4j.reflector.SourceFailure;
 import io.informer4j.reflector.SourceFailure.StatusCause;
+import io.informer4j.reflector.SourceFailure;
+import io.informer4j.wire.Slice;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,10 +9,14 @@ import io.informer4j.informer.InformerListener;
 import io.informer4j.informer.SharedIndexInformer;
 import io.informer4j.informer.SharedIndexInformerBuilder;
 import io.informer4j.name.ResourceType;
+import io.informer4j.protobuf.model.ProtobufCodec;
 import io.informer4j.reflector.ListerWatcher;
 import io.informer4j.runtime.InformerRuntime;
 import io.informer4j.store.IndexFunction;
+import io.informer4j.wire.WireCodec;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 
@@ -92,6 +96,17 @@ final class EngineRoom {
         collection.resource(), collection.namespace(), builder.build(), contact, indexes);
   }
 
+  private <T> List<WireCodec<T>> codecs(Class<T> model, ResourceType type, Encoding encoding) {
+    List<WireCodec<T>> codecs = new ArrayList<>();
+    if (encoding != Encoding.JSON) {
+      ProtobufCodec.of(model, type, settings.limits()).ifPresent(codecs::add);
+    }
+    if (encoding != Encoding.PROTOBUF) {
+      codecs.add(JsonCodec.of(model, type, settings.limits()));
+    }
+    return codecs;
+  }
+
   private <T> ListerWatcher<T> source(
       Class<T> model, Collection collection, InformerOptions<T> options) {
     SourceOptions source = SourceOptions.defaults()
@@ -105,7 +120,7 @@ final class EngineRoom {
         settings.client().getHttpClient(),
         settings.client().getMasterUrl().toString(),
         collection,
-        JsonCodec.of(model, collection.resource(), settings.limits()),
+        codecs(model, collection.resource(), options.encoding()),
         source);
   }
 }

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param projection what is kept of each object
  * @param transformOrNull what is done to each object before it enters the mirror
  * @param format how objects lie in the cache; the first sharer decides
+ * @param encoding in which encoding objects are asked for; the first sharer decides
  * @param resync how often handlers are told everything once more unless they say otherwise; zero for never
  * @param listing how the present state is fetched; the first sharer decides
  * @param whenMissing what happens while the server does not know the resource; the first sharer decides
@@ -47,6 +48,7 @@ public record InformerOptions<T>(
     Projection projection,
     @Nullable Transform<T> transformOrNull,
     CacheFormat format,
+    Encoding encoding,
     Duration resync,
     Listing listing,
     WhenMissing whenMissing,
@@ -63,6 +65,7 @@ public record InformerOptions<T>(
         Projection.withoutManagedFields(),
         null,
         CacheFormat.DECODED,
+        Encoding.AUTOMATIC,
         Duration.ZERO,
         Listing.ADAPTIVE,
         WhenMissing.WAIT,
@@ -132,6 +135,11 @@ public record InformerOptions<T>(
     return changed(draft -> draft.format = other);
   }
 
+  /** Returns these options with another encoding. */
+  public InformerOptions<T> withEncoding(Encoding other) {
+    return changed(draft -> draft.encoding = other);
+  }
+
   /** Returns these options with another resync period; zero for never. */
   public InformerOptions<T> withResync(Duration period) {
     return changed(draft -> draft.resync = period);
@@ -176,6 +184,7 @@ public record InformerOptions<T>(
     Transform<T> transformOrNull;
 
     CacheFormat format;
+    Encoding encoding;
     Duration resync;
     Listing listing;
     WhenMissing whenMissing;
@@ -194,6 +203,7 @@ public record InformerOptions<T>(
       projection = from.projection;
       transformOrNull = from.transformOrNull;
       format = from.format;
+      encoding = from.encoding;
       resync = from.resync;
       listing = from.listing;
       whenMissing = from.whenMissing;
@@ -210,6 +220,7 @@ public record InformerOptions<T>(
           projection,
           transformOrNull,
           format,
+          encoding,
           resync,
           listing,
           whenMissing,

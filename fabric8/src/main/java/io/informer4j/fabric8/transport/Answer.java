@@ -45,7 +45,10 @@ record Answer(int code, String contentType, String contentEncoding, String retry
     return isGzip() || contentEncoding.isEmpty() || contentEncoding.equals("identity");
   }
 
-  boolean isJson() {
-    return contentType.isEmpty() || contentType.contains("json");
+  /** Returns whether the body says that it is of a media type, whatever its parameters. */
+  boolean is(String mediaType) {
+    int parameters = contentType.indexOf(';');
+    String plain = (parameters < 0 ? contentType : contentType.substring(0, parameters)).trim();
+    return plain.equals(mediaType) || (plain.endsWith("json") && mediaType.endsWith("json"));
   }
 }

@@ -11,8 +11,12 @@ import io.informer4j.reflector.SourceFailure;
  */
 interface BodyReader {
 
-  /** The server has accepted the request. */
-  void open();
+  /**
+   * The server has accepted the request.
+   *
+   * @throws BrokenBodyException if the body is nothing that can be read
+   */
+  void open(Answer head);
 
   /** Takes the next bytes; not while {@link #hasNext}. They may be changed afterwards. */
   void feed(byte[] bytes, int from, int to);

@@ -5,8 +5,8 @@ import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.informer4j.codec.UnreadableObjectException;
-import io.informer4j.fabric8.json.Limits;
-import io.informer4j.fabric8.json.UnexpectedBodyException;
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.UnexpectedBodyException;
 import io.informer4j.reflector.SourceCall;
 import io.informer4j.reflector.SourceFailure;
 import io.informer4j.runtime.Cancellable;
@@ -183,7 +183,7 @@ final class Exchange implements SourceCall {
     failures.check(head);
     inflow = new Inflow(head.isGzip() ? new Gunzip(limits) : null);
     state = State.READING;
-    reader.open();
+    reader.open(head);
     pump();
   }
 

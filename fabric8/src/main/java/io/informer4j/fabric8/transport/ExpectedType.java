@@ -1,7 +1,7 @@
 package io.informer4j.fabric8.transport;
 
-import io.informer4j.fabric8.json.ListHead;
-import io.informer4j.fabric8.json.ObjectHead;
+import io.informer4j.wire.ListHead;
+import io.informer4j.wire.ObjectHead;
 import io.informer4j.name.ResourceType;
 
 /**

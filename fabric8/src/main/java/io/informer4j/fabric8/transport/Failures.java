@@ -1,9 +1,8 @@
 package io.informer4j.fabric8.transport;
 
 import io.informer4j.codec.UnreadableObjectException;
-import io.informer4j.fabric8.json.Slice;
-import io.informer4j.fabric8.json.StatusReader;
-import io.informer4j.fabric8.json.UnexpectedBodyException;
+import io.informer4j.wire.Slice;
+import io.informer4j.wire.UnexpectedBodyException;
 import io.informer4j.reflector.SourceFailure;
 import io.informer4j.reflector.SourceFailure.Kind;
 import java.time.DateTimeException;
@@ -31,17 +30,20 @@ final class Failures {
   private final String verb;
   private final Collection collection;
   private final String server;
+  private final Codecs<?> codecs;
 
   /**
    * Creates the failures of one call.
    *
    * @param verb {@code list} or {@code watch}
    * @param server the address of the server
+   * @param codecs what can be read
    */
-  Failures(String verb, Collection collection, String server) {
+  Failures(String verb, Collection collection, String server, Codecs<?> codecs) {
     this.verb = verb;
     this.collection = collection;
     this.server = Addresses.withoutSecrets(server);
+    this.codecs = codecs;
   }
 
   /** Returns what was asked for, such as {@code list pods.v1 in prod}. */
@@ -93,10 +95,10 @@ final class Failures {
    * @throws BrokenBodyException if its body is nothing that can be read
    */
   void check(Answer head) {
-    if (!head.isJson()) {
+    if (codecs.of(head).isEmpty()) {
       throw unexpected(
-          "Content-Type " + quote(head.contentType())
-              + " instead of JSON: is that the address of an API server, and no proxy's page in between?");
+          "Content-Type " + quote(head.contentType()) + " instead of " + codecs.names()
+              + ": is that the address of an API server, and no proxy's page in between?");
     }
     if (!head.hasKnownEncoding()) {
       throw unexpected("Content-Encoding " + quote(head.contentEncoding())
@@ -107,7 +109,8 @@ final class Failures {
   /** Returns the failure that an answer other than 200 stands for. */
   SourceFailure ofAnswer(Refusal refusal, Instant now) {
     int code = refusal.head().code();
-    SourceFailure told = StatusReader.read(Slice.of(refusal.text()), code);
+    SourceFailure told =
+        codecs.ofRefusal(refusal.head()).readStatus(Slice.of(refusal.text()), code);
     return new SourceFailure(
         told.kind(),
         code,
@@ -117,9 +120,8 @@ final class Failures {
         Optional.empty());
   }
 
-  /** Returns the failure that an event of type ERROR stands for. */
-  SourceFailure ofErrorEvent(Slice object) {
-    SourceFailure told = StatusReader.read(object, 0);
+  /** Returns the failure that an event of type ERROR stands for, as far as its object tells. */
+  SourceFailure ofErrorEvent(SourceFailure told) {
     return told.code() == 0 && told.reason().isEmpty()
         ? SourceFailure.of(
             Kind.OTHER, what() + " ends with an error that " + server + " does not describe", null)

@@ -1,8 +1,8 @@
 package io.informer4j.fabric8.transport;
 
 import io.informer4j.codec.UnreadableObjectException;
-import io.informer4j.fabric8.json.LimitExceededException;
-import io.informer4j.fabric8.json.Limits;
+import io.informer4j.wire.LimitExceededException;
+import io.informer4j.wire.Limits;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;

@@ -1,16 +1,17 @@
 package io.informer4j.fabric8.transport;
 
 import io.fabric8.kubernetes.client.http.HttpClient;
-import io.informer4j.fabric8.json.JsonCodec;
 import io.informer4j.reflector.ListOptions;
 import io.informer4j.reflector.ListSink;
 import io.informer4j.reflector.ListerWatcher;
 import io.informer4j.reflector.SourceCall;
 import io.informer4j.reflector.WatchOptions;
 import io.informer4j.reflector.WatchSink;
+import io.informer4j.wire.WireCodec;
+import java.util.List;
 
 /**
- * Lists and watches a collection through fabric8's HTTP client, in JSON, item by item as the bytes arrive.
+ * Lists and watches a collection through fabric8's HTTP client, item by item as the bytes arrive.
  *
  * <pre>{@code
  * ListerWatcher<Pod> source = new HttpListerWatcher<>(
@@ -32,38 +33,52 @@ public final class HttpListerWatcher<T> implements ListerWatcher<T> {
   private final HttpClient http;
   private final String server;
   private final Collection collection;
-  private final JsonCodec<T> codec;
+  private final Codecs<T> codecs;
   private final SourceOptions options;
   private final RequestFactory requests;
   private final ExpectedType expected;
 
-  /** Creates a source; the HTTP client stays the caller's. */
+  /** Creates a source of one encoding; the HTTP client stays the caller's. */
   public HttpListerWatcher(
       HttpClient http,
       String server,
       Collection collection,
-      JsonCodec<T> codec,
+      WireCodec<T> codec,
+      SourceOptions options) {
+    this(http, server, collection, List.of(codec), options);
+  }
+
+  /**
+   * Creates a source; the HTTP client stays the caller's.
+   *
+   * @param codecs the encodings to ask for, the best first
+   */
+  public HttpListerWatcher(
+      HttpClient http,
+      String server,
+      Collection collection,
+      List<WireCodec<T>> codecs,
       SourceOptions options) {
     this.http = Unretried.of(http);
     this.server = server;
     this.collection = collection;
-    this.codec = codec;
+    this.codecs = new Codecs<>(codecs, options);
     this.options = options;
-    this.requests = new RequestFactory(this.http, server, collection, options);
+    this.requests = new RequestFactory(this.http, server, collection, this.codecs, options);
     this.expected = new ExpectedType(collection.resource(), options.metadataOnly());
   }
 
   @Override
   public SourceCall list(ListOptions list, ListSink<T> sink) {
-    Failures failures = new Failures("list", collection, server);
-    ListReader<T> reader = new ListReader<>(codec, options, expected, failures, sink);
+    Failures failures = new Failures("list", collection, server, codecs);
+    ListReader<T> reader = new ListReader<>(codecs, expected, failures, sink);
     return Exchange.start(http, requests.list(list), reader, failures, options);
   }
 
   @Override
   public SourceCall watch(WatchOptions watch, WatchSink<T> sink) {
-    Failures failures = new Failures("watch", collection, server);
-    WatchReader<T> reader = new WatchReader<>(codec, options, expected, failures, sink);
+    Failures failures = new Failures("watch", collection, server, codecs);
+    WatchReader<T> reader = new WatchReader<>(codecs, expected, failures, sink);
     return Exchange.start(http, requests.watch(watch), reader, failures, options);
   }
 

@@ -2,7 +2,7 @@ package io.informer4j.fabric8.transport;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.http.HttpClient;
-import io.informer4j.fabric8.json.JsonCodec;
+import io.informer4j.wire.WireCodec;
 
 /**
  * Hands out sources that list and watch through the HTTP client of a {@code KubernetesClient}.
@@ -36,7 +36,7 @@ public final class HttpSource {
 
   /** Returns a source of a collection. */
   public <T> HttpListerWatcher<T> listerWatcher(
-      Collection collection, JsonCodec<T> codec, SourceOptions options) {
+      Collection collection, WireCodec<T> codec, SourceOptions options) {
     return new HttpListerWatcher<>(http, server, collection, codec, options);
   }
 }

@@ -2,9 +2,9 @@ package io.informer4j.fabric8.transport;
 
 import io.informer4j.codec.CachedObject;
 import io.informer4j.codec.UnreadableObjectException;
-import io.informer4j.fabric8.json.JsonCodec;
-import io.informer4j.fabric8.json.ObjectHead;
-import io.informer4j.fabric8.json.Slice;
+import io.informer4j.wire.Ingest;
+import io.informer4j.wire.ObjectHead;
+import io.informer4j.wire.Slice;
 import io.informer4j.reflector.KnownObjects;
 import io.informer4j.store.Quarantined;
 import java.util.Optional;
@@ -14,13 +14,11 @@ import java.util.function.Function;
 /** Makes cached objects of bytes: identity first, then the object that is known already, else a new one. */
 final class ObjectReader<T> {
 
-  private final JsonCodec<T> codec;
-  private final SourceOptions options;
+  private final Ingest<T> ingest;
   private final KnownObjects<T> known;
 
-  ObjectReader(JsonCodec<T> codec, SourceOptions options, KnownObjects<T> known) {
-    this.codec = codec;
-    this.options = options;
+  ObjectReader(Ingest<T> ingest, KnownObjects<T> known) {
+    this.ingest = ingest;
     this.known = known;
   }
 
@@ -37,7 +35,7 @@ final class ObjectReader<T> {
     }
     CachedObject<T> ingested;
     try {
-      ingested = codec.ingest(head, object, options.format(), options.projection());
+      ingested = ingest.take(head, object);
     } catch (UnreadableObjectException e) {
       return undecodable.apply(quarantined(head, String.valueOf(e.getMessage())));
     } catch (RuntimeException e) {

@@ -12,18 +12,22 @@ import java.util.TreeMap;
 /** Writes the requests for a collection: address, parameters in the order of their names, and headers. */
 final class RequestFactory {
 
-  private static final String JSON = "application/json";
-  private static final String META_GROUP = ";g=meta.k8s.io;v=v1,";
-
   private final HttpClient http;
   private final String server;
   private final Collection collection;
+  private final Codecs<?> codecs;
   private final SourceOptions options;
 
-  RequestFactory(HttpClient http, String server, Collection collection, SourceOptions options) {
+  RequestFactory(
+      HttpClient http,
+      String server,
+      Collection collection,
+      Codecs<?> codecs,
+      SourceOptions options) {
     this.http = http;
     this.server = server.endsWith("/") ? server : server + "/";
     this.collection = collection;
+    this.codecs = codecs;
     this.options = options;
   }
 
@@ -59,9 +63,7 @@ final class RequestFactory {
     String query = query(parameters);
     return http.newHttpRequestBuilder()
         .uri(server + collection.path() + (query.isEmpty() ? "" : "?" + query))
-        .setHeader(
-            "Accept",
-            options.metadataOnly() ? JSON + ";as=" + metadataKind + META_GROUP + JSON : JSON)
+        .setHeader("Accept", codecs.accept(options.metadataOnly() ? metadataKind : ""))
         .setHeader("Accept-Encoding", "gzip")
         .forStreaming()
         .build();

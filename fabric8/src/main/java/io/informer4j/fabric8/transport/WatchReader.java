@@ -1,59 +1,65 @@
 package io.informer4j.fabric8.transport;
 
 import io.informer4j.codec.UnreadableObjectException;
-import io.informer4j.fabric8.json.BookmarkHead;
-import io.informer4j.fabric8.json.CutEvent;
-import io.informer4j.fabric8.json.EventCutter;
-import io.informer4j.fabric8.json.HeadReader;
-import io.informer4j.fabric8.json.JsonCodec;
-import io.informer4j.fabric8.json.ObjectHead;
-import io.informer4j.fabric8.json.Slice;
 import io.informer4j.reflector.SourceFailure;
-import io.informer4j.reflector.WatchEvent;
 import io.informer4j.reflector.WatchEvent.Verb;
+import io.informer4j.reflector.WatchEvent;
 import io.informer4j.reflector.WatchSink;
+import io.informer4j.wire.BookmarkHead;
+import io.informer4j.wire.CutEvent;
+import io.informer4j.wire.EventCutter;
+import io.informer4j.wire.ObjectHead;
+import io.informer4j.wire.WireCodec;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the events of a watch. */
 final class WatchReader<T> implements BodyReader {
 
-  private final EventCutter cutter;
-  private final JsonCodec<T> codec;
-  private final ObjectReader<T> objects;
+  private final Codecs<T> codecs;
   private final ExpectedType expected;
   private final Failures failures;
   private final WatchSink<T> sink;
+  private @Nullable Reading<T> reading;
   private @Nullable CutEvent next;
 
+  /** What the encoding of the answer decides. */
+  private record Reading<T>(WireCodec<T> codec, EventCutter cutter, ObjectReader<T> objects) {}
+
   WatchReader(
-      JsonCodec<T> codec,
-      SourceOptions options,
+      Codecs<T> codecs,
       ExpectedType expected,
       Failures failures,
       WatchSink<T> sink) {
-    this.cutter = new EventCutter(options.limits());
-    this.codec = codec;
-    this.objects = new ObjectReader<>(codec, options, sink);
+    this.codecs = codecs;
     this.expected = expected;
     this.failures = failures;
     this.sink = sink;
   }
 
   @Override
-  public void open() {
+  public void open(Answer head) {
+    Codecs.Choice<T> choice = codecs.of(head).orElseThrow();
+    WireCodec<T> codec = choice.codec();
+    reading = new Reading<>(
+        codec, codec.eventCutter(), new ObjectReader<>(choice.ingest(), sink));
     sink.onOpen();
+  }
+
+  private Reading<T> reading() {
+    return Objects.requireNonNull(reading, "an answer");
   }
 
   @Override
   public void feed(byte[] bytes, int from, int to) {
-    cutter.feed(bytes, from, to);
+    reading().cutter().feed(bytes, from, to);
   }
 
   @Override
   public boolean hasNext() {
     if (next == null) {
-      next = cutter.next();
+      next = reading().cutter().next();
     }
     return next != null;
   }
@@ -70,34 +76,34 @@ final class WatchReader<T> implements BodyReader {
 
   private WatchEvent<T> read(CutEvent event) {
     return switch (event.type()) {
-      case "ADDED" -> change(Verb.ADDED, event.object());
-      case "MODIFIED" -> change(Verb.MODIFIED, event.object());
-      case "DELETED" -> change(Verb.DELETED, event.object());
-      case "BOOKMARK" -> bookmark(event.object());
-      case "ERROR" -> new WatchEvent.ServerError<>(failures.ofErrorEvent(event.object()));
+      case "ADDED" -> change(Verb.ADDED, event);
+      case "MODIFIED" -> change(Verb.MODIFIED, event);
+      case "DELETED" -> change(Verb.DELETED, event);
+      case "BOOKMARK" -> bookmark(event);
+      case "ERROR" -> new WatchEvent.ServerError<>(error(event));
       default -> new WatchEvent.Foreign<>("an event of type " + Failures.quote(event.type()));
     };
   }
 
-  private WatchEvent<T> change(Verb verb, Slice object) {
+  private WatchEvent<T> change(Verb verb, CutEvent event) {
     ObjectHead head;
     try {
-      head = codec.readHead(object);
+      head = reading().codec().readHead(event.object()).in(event);
     } catch (UnreadableObjectException e) {
-      return foreign(object).orElseThrow(() -> e);
+      return foreign(event).orElseThrow(() -> e);
     }
     if (!expected.accepts(head)) {
       return foreign(head.apiVersion(), head.kind());
     }
-    return objects.read(
+    return reading().objects().read(
         head,
-        object,
+        event.object(),
         read -> new WatchEvent.Change<>(verb, read),
         unread -> new WatchEvent.Undecodable<>(verb, unread));
   }
 
-  private WatchEvent<T> bookmark(Slice object) {
-    BookmarkHead head = HeadReader.readBookmark(object);
+  private WatchEvent<T> bookmark(CutEvent event) {
+    BookmarkHead head = headOf(event);
     return expected.accepts(head.apiVersion(), head.kind())
         ? new WatchEvent.Bookmark<>(head.resourceVersion(), head.initialEventsEnd())
         : foreign(head.apiVersion(), head.kind());
@@ -108,11 +114,19 @@ final class WatchReader<T> implements BodyReader {
    *
    * @throws UnreadableObjectException if it is not even that
    */
-  private Optional<WatchEvent<T>> foreign(Slice object) {
-    BookmarkHead head = HeadReader.readBookmark(object);
+  private Optional<WatchEvent<T>> foreign(CutEvent event) {
+    BookmarkHead head = headOf(event);
     return expected.accepts(head.apiVersion(), head.kind())
         ? Optional.empty()
         : Optional.of(foreign(head.apiVersion(), head.kind()));
+  }
+
+  private BookmarkHead headOf(CutEvent event) {
+    return reading().codec().readBookmark(event.object()).in(event);
+  }
+
+  private SourceFailure error(CutEvent event) {
+    return failures.ofErrorEvent(reading().codec().readStatus(event.object(), 0));
   }
 
   private WatchEvent<T> foreign(String apiVersion, String kind) {
@@ -121,7 +135,7 @@ final class WatchReader<T> implements BodyReader {
 
   @Override
   public boolean isWhole() {
-    return cutter.isAtBoundary();
+    return reading().cutter().isAtBoundary();
   }
 
   @Override

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.informer4j.codec.Projection;
 import io.informer4j.codec.UnreadableObjectException;
+import io.informer4j.wire.Slice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.informer4j.fabric8.json;
 
+import io.informer4j.wire.CutEvent;
+import io.informer4j.wire.Slice;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +24,7 @@ final class Chunks {
     }
   }
 
-  static Cut list(ListCutter cutter, byte[] body, int... splits) {
+  static Cut list(JsonListCutter cutter, byte[] body, int... splits) {
     List<byte[]> items = new ArrayList<>();
     int from = 0;
     for (int i = 0; i <= splits.length; i++) {
@@ -38,7 +40,7 @@ final class Chunks {
     return new Cut(List.of(), items, cutter.isComplete());
   }
 
-  static Cut events(EventCutter cutter, byte[] body, int... splits) {
+  static Cut events(JsonEventCutter cutter, byte[] body, int... splits) {
     List<String> types = new ArrayList<>();
     List<byte[]> objects = new ArrayList<>();
     int from = 0;

@@ -3,6 +3,8 @@ package io.informer4j.fabric8.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.informer4j.compact.CompactList;
+import io.informer4j.compact.CompactMap;
 import io.informer4j.fabric8.documentation.Guarantee;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -8,6 +8,8 @@ import io.informer4j.codec.CacheFormat;
 import io.informer4j.codec.CachedObject;
 import io.informer4j.codec.Projection;
 import io.informer4j.name.ResourceType;
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.Slice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.fabric8.documentation.Guarantee;
 import io.informer4j.fabric8.json.Chunks.Cut;
+import io.informer4j.wire.CutEvent;
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.UnexpectedBodyException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,10 +29,10 @@ class EventCutterTest {
     byte[] body = BODY.getBytes(UTF_8);
     for (int first = 0; first <= body.length; first++) {
       for (int second = first; second <= body.length; second++) {
-        assertBody(Chunks.events(new EventCutter(Limits.DEFAULT), body, first, second));
+        assertBody(Chunks.events(new JsonEventCutter(Limits.DEFAULT), body, first, second));
       }
     }
-    assertBody(Chunks.events(new EventCutter(Limits.DEFAULT), body, Chunks.everyByte(body)));
+    assertBody(Chunks.events(new JsonEventCutter(Limits.DEFAULT), body, Chunks.everyByte(body)));
   }
 
   private static void assertBody(Cut cut) {
@@ -56,7 +59,7 @@ class EventCutterTest {
       byte[] body = json.take();
 
       Cut cut = Chunks.events(
-          new EventCutter(Limits.DEFAULT),
+          new JsonEventCutter(Limits.DEFAULT),
           body,
           seed % 7 == 0 ? Chunks.everyByte(body) : Chunks.random(body, json.random));
 
@@ -85,7 +88,7 @@ class EventCutterTest {
   @Test
   void objectsInOneChunkAreHandedOutWhereTheyLieWhateverTheOrder() {
     byte[] body = BODY.getBytes(UTF_8);
-    EventCutter cutter = new EventCutter(Limits.DEFAULT);
+    JsonEventCutter cutter = new JsonEventCutter(Limits.DEFAULT);
     cutter.feed(body, 0, body.length);
 
     for (int i = 0; i < 3; i++) {
@@ -100,7 +103,7 @@ class EventCutterTest {
   void aStreamIsAtABoundaryOnlyBetweenEvents() {
     byte[] body = "{\"type\":\"ADDED\",\"object\":{}}".getBytes(UTF_8);
     for (int length = 0; length <= body.length; length++) {
-      Cut cut = Chunks.events(new EventCutter(Limits.DEFAULT), Arrays.copyOf(body, length));
+      Cut cut = Chunks.events(new JsonEventCutter(Limits.DEFAULT), Arrays.copyOf(body, length));
 
       assertThat(cut.complete())
           .as("cut off at %d", length)
@@ -122,7 +125,7 @@ class EventCutterTest {
       })
   void whatIsNoEventIsNamed(String body, String kind, String message) {
     assertThatExceptionOfType(UnexpectedBodyException.class)
-        .isThrownBy(() -> Chunks.events(new EventCutter(Limits.DEFAULT), body.getBytes(UTF_8)))
+        .isThrownBy(() -> Chunks.events(new JsonEventCutter(Limits.DEFAULT), body.getBytes(UTF_8)))
         .withMessage(message)
         .satisfies(e -> assertThat(e.kind()).isEqualTo(kind));
   }
@@ -136,7 +139,7 @@ class EventCutterTest {
       String body = "{\"type\":\"ADDED\",\"object\":" + object.substring(0, length) + "}" + next;
       byte[] bytes = body.getBytes(UTF_8);
       for (int[] splits : List.of(new int[0], Chunks.everyByte(bytes))) {
-        EventCutter cutter = new EventCutter(Limits.DEFAULT);
+        JsonEventCutter cutter = new JsonEventCutter(Limits.DEFAULT);
         assertThatExceptionOfType(UnreadableObjectException.class).as(body).isThrownBy(() -> {
           Cut cut = Chunks.events(cutter, bytes, splits);
           // Where the brace of the event closes the object, the event itself lacks one.
@@ -158,7 +161,7 @@ class EventCutterTest {
       })
   void whatIsMalformedAroundObjectsIsRefused(String body, String message) {
     assertThatExceptionOfType(UnreadableObjectException.class)
-        .isThrownBy(() -> Chunks.events(new EventCutter(Limits.DEFAULT), body.getBytes(UTF_8)))
+        .isThrownBy(() -> Chunks.events(new JsonEventCutter(Limits.DEFAULT), body.getBytes(UTF_8)))
         .withMessage(message);
   }
 }

@@ -8,6 +8,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.informer4j.codec.ObjectMetadata;
 import io.informer4j.codec.UnreadableObjectException;
+import io.informer4j.compact.LabelMap;
+import io.informer4j.wire.BookmarkHead;
+import io.informer4j.wire.ObjectHead;
+import io.informer4j.wire.Slice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -54,7 +58,7 @@ class HeadReaderTest {
           + "}";
       JsonNode tree = jackson.readTree(json);
 
-      ObjectHead head = HeadReader.read(slice(json));
+      ObjectHead head = JsonHeadReader.read(slice(json));
 
       ObjectMetadata read = head.metadata();
       assertThat(read.name()).as(json).hasToString("default/web");
@@ -81,7 +85,7 @@ class HeadReaderTest {
         "{\"metadata\":{\"namespace\":\"n\",\"name\":\"a\"},\"spec\": broken",
       })
   void doesNotLookAtWhatComesBehindTheIdentity(String json) {
-    assertThat(HeadReader.read(slice(json)).metadata().name()).hasToString("n/a");
+    assertThat(JsonHeadReader.read(slice(json)).metadata().name()).hasToString("n/a");
   }
 
   @ParameterizedTest
@@ -108,12 +112,12 @@ class HeadReaderTest {
       })
   void whatNamesNoObjectIsUnreadable(String json) {
     assertThatExceptionOfType(UnreadableObjectException.class)
-        .isThrownBy(() -> HeadReader.read(slice(json)));
+        .isThrownBy(() -> JsonHeadReader.read(slice(json)));
   }
 
   @Test
   void oddLabelsCostNobodyTheHead() {
-    ObjectHead head = HeadReader.read(
+    ObjectHead head = JsonHeadReader.read(
         slice(
             "{\"metadata\":{\"name\":\"a\",\"labels\":{\"n\":1,\"z\":null,\"o\":{},\"t\":\"x\",\"t\":\"y\"}}}"));
 
@@ -155,7 +159,7 @@ class HeadReaderTest {
         "{\"metadata\":{\"name\":\"a\",\"namespace\":\"b\",\"uid\":\"c\",\"resourceVersion\":\"9\",\"labels\":{},\"annotations\":{\"k8s.io/initial-events-end\":\"true\"}}} | 9 | true",
       })
   void bookmarksNeedNoName(String json, String revision, boolean end) {
-    BookmarkHead bookmark = HeadReader.readBookmark(slice(json));
+    BookmarkHead bookmark = JsonHeadReader.readBookmark(slice(json));
 
     assertThat(bookmark.resourceVersion()).hasToString(revision);
     assertThat(bookmark.initialEventsEnd()).isEqualTo(end);

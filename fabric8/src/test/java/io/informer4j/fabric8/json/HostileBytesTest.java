@@ -9,6 +9,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.informer4j.codec.Projection;
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.fabric8.documentation.Guarantee;
+import io.informer4j.wire.CutEvent;
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.ListHead;
+import io.informer4j.wire.Slice;
+import io.informer4j.wire.UnexpectedBodyException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +31,7 @@ class HostileBytesTest {
 
   /** What became of a body: all that came out of it, and how it ended. */
   private static List<String> outcomeOfList(byte[] body, int... splits) {
-    ListCutter cutter = new ListCutter(LIMITS);
+    JsonListCutter cutter = new JsonListCutter(LIMITS);
     List<String> outcome = new ArrayList<>();
     try {
       int from = 0;
@@ -49,7 +54,7 @@ class HostileBytesTest {
   }
 
   private static List<String> outcomeOfEvents(byte[] body, int... splits) {
-    EventCutter cutter = new EventCutter(LIMITS);
+    JsonEventCutter cutter = new JsonEventCutter(LIMITS);
     List<String> outcome = new ArrayList<>();
     try {
       int from = 0;
@@ -74,12 +79,12 @@ class HostileBytesTest {
   private static String describe(Slice object) {
     String text = new String(object.copy(), UTF_8);
     try {
-      text += HeadReader.read(object);
+      text += JsonHeadReader.read(object);
     } catch (UnreadableObjectException e) {
       text += e.getMessage();
     }
     try {
-      text += HeadReader.readBookmark(object);
+      text += JsonHeadReader.readBookmark(object);
     } catch (UnreadableObjectException e) {
       text += e.getMessage();
     }

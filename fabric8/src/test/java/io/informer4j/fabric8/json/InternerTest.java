@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.informer4j.codec.ObjectMetadata;
 import io.informer4j.codec.Projection;
+import io.informer4j.compact.Interner;
 import io.informer4j.fabric8.documentation.Guarantee;
 import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceVersion;

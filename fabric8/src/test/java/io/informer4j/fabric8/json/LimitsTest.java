@@ -12,6 +12,11 @@ import io.informer4j.codec.Projection;
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.fabric8.documentation.Guarantee;
 import io.informer4j.name.ResourceType;
+import io.informer4j.wire.CutEvent;
+import io.informer4j.wire.LimitExceededException;
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.ObjectHead;
+import io.informer4j.wire.Slice;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,7 +40,7 @@ class LimitsTest {
     String large = object("large", "\"" + "é\\\"".repeat(500) + "\"");
     byte[] body = ("{\"items\":[" + object("a", "1") + "," + large + "," + object("b", "2") + "]}")
         .getBytes(UTF_8);
-    ListCutter cutter = new ListCutter(SMALL);
+    JsonListCutter cutter = new JsonListCutter(SMALL);
     List<String> seen = new ArrayList<>();
 
     for (int from = 0; from < body.length; from += chunk) {
@@ -43,7 +48,7 @@ class LimitsTest {
       cutter.feed(bytes, 0, bytes.length);
       for (Slice item = cutter.next(); item != null; item = cutter.next()) {
         LimitExceededException excess = item.excess();
-        seen.add(HeadReader.read(item).metadata().name() + " " + item.length() + " "
+        seen.add(JsonHeadReader.read(item).metadata().name() + " " + item.length() + " "
             + (excess == null ? "" : excess.getMessage()));
       }
     }
@@ -64,7 +69,7 @@ class LimitsTest {
     String deep = object("deep", "[[[[[]]]]]");
     String body = "{\"object\":" + large + ",\"type\":\"ADDED\"}{\"type\":\"MODIFIED\",\"object\":"
         + deep + "}\n{\"type\":\"DELETED\",\"object\":" + object("b", "[[[[]]]]") + "}";
-    EventCutter cutter = new EventCutter(SMALL);
+    JsonEventCutter cutter = new JsonEventCutter(SMALL);
     byte[] bytes = body.getBytes(UTF_8);
     cutter.feed(bytes, 0, bytes.length);
 
@@ -74,7 +79,7 @@ class LimitsTest {
         .withMessage("event 1 (n/large) has " + large.length()
             + " bytes, more than the limit of 100; Limits.maxObjectBytes raises it");
     CutEvent second = cutter.next();
-    assertThat(HeadReader.read(second.object()).metadata().name()).hasToString("n/deep");
+    assertThat(JsonHeadReader.read(second.object()).metadata().name()).hasToString("n/deep");
     assertThatExceptionOfType(LimitExceededException.class)
         .isThrownBy(() -> second.object().requireWithinLimits())
         .withMessage(
@@ -89,7 +94,7 @@ class LimitsTest {
   @Guarantee("G36")
   void whatIsBeyondTheLimitsIsNotDecodedThoughItsHeadIsRead() {
     byte[] body = ("{\"items\":[" + object("deep", "[[[[[]]]]]") + "]}").getBytes(UTF_8);
-    ListCutter cutter = new ListCutter(SMALL);
+    JsonListCutter cutter = new JsonListCutter(SMALL);
     cutter.feed(body, 0, body.length);
     Slice item = cutter.next();
     JsonCodec<GenericKubernetesResource> codec = JsonCodec.of(
@@ -110,7 +115,7 @@ class LimitsTest {
     assertThat(object).hasSize(100);
     byte[] body = ("{\"items\":[" + object + "]}").getBytes(UTF_8);
     for (int split = 0; split <= body.length; split++) {
-      assertThat(Chunks.list(new ListCutter(SMALL), body, split).texts()).containsExactly(object);
+      assertThat(Chunks.list(new JsonListCutter(SMALL), body, split).texts()).containsExactly(object);
     }
   }
 
@@ -123,12 +128,12 @@ class LimitsTest {
       })
   void ifItsNameCannotBeReadBeyondDoubtTheHeadSaysThatItIsTooLarge(String item) {
     byte[] body = ("{\"items\":[" + item.replace("DATA", "y".repeat(200)) + "]}").getBytes(UTF_8);
-    ListCutter cutter = new ListCutter(SMALL);
+    JsonListCutter cutter = new JsonListCutter(SMALL);
     cutter.feed(body, 0, body.length);
     Slice beginning = cutter.next();
 
     assertThatExceptionOfType(LimitExceededException.class)
-        .isThrownBy(() -> HeadReader.read(beginning))
+        .isThrownBy(() -> JsonHeadReader.read(beginning))
         .withMessageStartingWith("item 1, whose name is not to be found, has ");
   }
 
@@ -138,17 +143,17 @@ class LimitsTest {
         "{\"metadata\":{\"name\":\"x\",\"namespace\":\"n\",\"uid\":\"u\",\"resourceVersion\":\"1\",\"managedFields\":\""
             + "y".repeat(200) + "\"}}";
     byte[] body = ("{\"items\":[" + item + "]}").getBytes(UTF_8);
-    ListCutter cutter = new ListCutter(SMALL);
+    JsonListCutter cutter = new JsonListCutter(SMALL);
     cutter.feed(body, 0, body.length);
 
-    assertThat(HeadReader.read(cutter.next()).metadata().name()).hasToString("n/x");
+    assertThat(JsonHeadReader.read(cutter.next()).metadata().name()).hasToString("n/x");
   }
 
   @Test
   @Guarantee({"G35", "G36"})
   void memoryStaysWithinTheLimitWhateverTheSizeOfAnItem() {
     int limit = 1 << 20;
-    ListCutter cutter = new ListCutter(Limits.DEFAULT.withMaxObjectBytes(limit));
+    JsonListCutter cutter = new JsonListCutter(Limits.DEFAULT.withMaxObjectBytes(limit));
     String open = object("x", "\"");
     byte[] head = ("{\"items\":[" + open.substring(0, open.length() - 1)).getBytes(UTF_8);
     byte[] chunk = "0123456789abcdef".repeat(4096).getBytes(UTF_8);
@@ -183,7 +188,7 @@ class LimitsTest {
       json.raw(",").raw(item);
     }
     byte[] body = json.raw("]}").take();
-    ListCutter cutter = new ListCutter(Limits.DEFAULT);
+    JsonListCutter cutter = new JsonListCutter(Limits.DEFAULT);
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();
 
@@ -205,7 +210,7 @@ class LimitsTest {
     byte[] body = ("{\"items\":[" + "[".repeat(20_000)).getBytes(UTF_8);
 
     assertThatExceptionOfType(UnreadableObjectException.class)
-        .isThrownBy(() -> Chunks.list(new ListCutter(SMALL), body))
+        .isThrownBy(() -> Chunks.list(new JsonListCutter(SMALL), body))
         .withMessage("a value nested deeper than 10000 levels at byte 10010");
   }
 
@@ -214,7 +219,7 @@ class LimitsTest {
     Limits deep = Limits.DEFAULT.withMaxDepth(10_000);
     String item = "{\"a\":[".repeat(3_000) + "]}".repeat(3_000);
     byte[] good = ("{\"items\":[" + item + "]}").getBytes(UTF_8);
-    assertThat(Chunks.list(new ListCutter(deep), good, 5_000, 20_000).texts())
+    assertThat(Chunks.list(new JsonListCutter(deep), good, 5_000, 20_000).texts())
         .containsExactly(item);
 
     for (int level : List.of(1, 31, 32, 33, 64, 100, 2_999)) {
@@ -222,7 +227,7 @@ class LimitsTest {
           "{\"a\":[".repeat(3_000) + "]}".repeat(level) + "}]" + "]}".repeat(2_999 - level);
       byte[] bad = ("{\"items\":[" + crossed + "]}").getBytes(UTF_8);
       assertThatExceptionOfType(UnreadableObjectException.class)
-          .isThrownBy(() -> Chunks.list(new ListCutter(deep), bad, 5_000))
+          .isThrownBy(() -> Chunks.list(new JsonListCutter(deep), bad, 5_000))
           .withMessageStartingWith("'}' where ']' should be");
     }
   }
@@ -240,9 +245,9 @@ class LimitsTest {
         .getBytes(UTF_8);
 
     assertThatExceptionOfType(LimitExceededException.class)
-        .isThrownBy(() -> Chunks.list(new ListCutter(Limits.DEFAULT), body, 1_000, 1_500_000));
+        .isThrownBy(() -> Chunks.list(new JsonListCutter(Limits.DEFAULT), body, 1_000, 1_500_000));
     byte[] skipped =
         ("{\"other\":{\"continue\":\"" + "x".repeat(2 << 20) + "\"},\"items\":[]}").getBytes(UTF_8);
-    assertThat(Chunks.list(new ListCutter(SMALL), skipped, 1_000).complete()).isTrue();
+    assertThat(Chunks.list(new JsonListCutter(SMALL), skipped, 1_000).complete()).isTrue();
   }
 }

@@ -10,6 +10,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.fabric8.documentation.Guarantee;
 import io.informer4j.fabric8.json.Chunks.Cut;
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.ListHead;
+import io.informer4j.wire.Slice;
+import io.informer4j.wire.UnexpectedBodyException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +37,7 @@ class ListCutterTest {
     byte[] body = SHORT.getBytes(UTF_8);
     for (int first = 0; first <= body.length; first++) {
       for (int second = first; second <= body.length; second++) {
-        ListCutter cutter = new ListCutter(Limits.DEFAULT);
+        JsonListCutter cutter = new JsonListCutter(Limits.DEFAULT);
         Cut cut = Chunks.list(cutter, body, first, second);
 
         assertThat(cut.texts()).as("split at %d and %d", first, second).isEqualTo(SHORT_ITEMS);
@@ -53,7 +57,7 @@ class ListCutterTest {
   }
 
   private static void assertLong(byte[] body, int... splits) {
-    ListCutter cutter = new ListCutter(Limits.DEFAULT);
+    JsonListCutter cutter = new JsonListCutter(Limits.DEFAULT);
     Cut cut = Chunks.list(cutter, body, splits);
 
     assertThat(cut.texts())
@@ -73,7 +77,7 @@ class ListCutterTest {
       List<byte[]> written = new ArrayList<>();
       byte[] body = randomList(json, written);
       JsonNode tree = jackson.readTree(body);
-      ListCutter cutter = new ListCutter(Limits.DEFAULT);
+      JsonListCutter cutter = new JsonListCutter(Limits.DEFAULT);
 
       Cut cut = Chunks.list(
           cutter, body, seed % 7 == 0 ? Chunks.everyByte(body) : Chunks.random(body, json.random));
@@ -121,7 +125,7 @@ class ListCutterTest {
         "{\"metadata\":{\"resourceVersion\":\"5\"},\"items\":[ ]}",
       })
   void listsWithoutItemsAreEmpty(String body) {
-    ListCutter cutter = new ListCutter(Limits.DEFAULT);
+    JsonListCutter cutter = new JsonListCutter(Limits.DEFAULT);
     Cut cut = Chunks.list(cutter, body.getBytes(UTF_8));
 
     assertThat(cut.objects()).isEmpty();
@@ -131,7 +135,7 @@ class ListCutterTest {
   @Test
   void itemsInOneChunkAreHandedOutWhereTheyLie() {
     byte[] body = SHORT.getBytes(UTF_8);
-    ListCutter cutter = new ListCutter(Limits.DEFAULT);
+    JsonListCutter cutter = new JsonListCutter(Limits.DEFAULT);
     cutter.feed(body, 0, body.length);
 
     Slice first = cutter.next();
@@ -153,7 +157,7 @@ class ListCutterTest {
         "<html><body>Bad gateway</body></html> | `` | a body that is no JSON instead of a list: it begins with <html><body>Bad gateway</body></html>",
       })
   void aBodyThatIsSomethingElseIsNamed(String body, String kind, String message) {
-    ListCutter cutter = new ListCutter(Limits.DEFAULT);
+    JsonListCutter cutter = new JsonListCutter(Limits.DEFAULT);
 
     assertThatExceptionOfType(UnexpectedBodyException.class)
         .isThrownBy(() -> Chunks.list(cutter, body.getBytes(UTF_8)))
@@ -184,7 +188,7 @@ class ListCutterTest {
     for (int[] splits :
         List.of(new int[0], Chunks.everyByte(bytes), new int[] {bytes.length / 2})) {
       assertThatExceptionOfType(UnreadableObjectException.class)
-          .isThrownBy(() -> Chunks.list(new ListCutter(Limits.DEFAULT), bytes, splits))
+          .isThrownBy(() -> Chunks.list(new JsonListCutter(Limits.DEFAULT), bytes, splits))
           .withMessage(message);
     }
   }
@@ -195,7 +199,7 @@ class ListCutterTest {
     String broken = "{\"a\":tru,,\"b\" 01,\"c\":\"\\q\n\u0001\"}";
     String body = "{\"items\":[{\"n\":1}," + broken + ",{\"n\":2}]}";
 
-    Cut cut = Chunks.list(new ListCutter(Limits.DEFAULT), body.getBytes(UTF_8));
+    Cut cut = Chunks.list(new JsonListCutter(Limits.DEFAULT), body.getBytes(UTF_8));
 
     assertThat(cut.texts()).containsExactly("{\"n\":1}", broken, "{\"n\":2}");
     assertThat(cut.complete()).isTrue();
@@ -206,7 +210,7 @@ class ListCutterTest {
   void aListThatIsCutOffAnywhereIsNotComplete() {
     byte[] body = SHORT.strip().getBytes(UTF_8);
     for (int length = 0; length < body.length; length++) {
-      ListCutter cutter = new ListCutter(Limits.DEFAULT);
+      JsonListCutter cutter = new JsonListCutter(Limits.DEFAULT);
       Cut cut = Chunks.list(cutter, java.util.Arrays.copyOf(body, length));
 
       assertThat(cut.complete()).as("cut off at %d", length).isFalse();
@@ -217,7 +221,7 @@ class ListCutterTest {
   @Test
   void feedingBeforeEverythingWasTakenIsAMistake() {
     byte[] body = SHORT.getBytes(UTF_8);
-    ListCutter cutter = new ListCutter(Limits.DEFAULT);
+    JsonListCutter cutter = new JsonListCutter(Limits.DEFAULT);
     cutter.feed(body, 0, body.length);
 
     assertThatIllegalStateException().isThrownBy(() -> cutter.feed(body, 0, 1));

@@ -13,6 +13,8 @@ import io.informer4j.codec.Projection;
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.fabric8.documentation.Guarantee;
 import io.informer4j.name.ResourceType;
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.Slice;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -10,6 +10,11 @@ import io.informer4j.codec.Projection;
 import io.informer4j.fabric8.documentation.Guarantee;
 import io.informer4j.fabric8.json.Chunks.Cut;
 import io.informer4j.reflector.SourceFailure;
+import io.informer4j.wire.BookmarkHead;
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.ObjectHead;
+import io.informer4j.wire.Slice;
+import io.informer4j.wire.UnexpectedBodyException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
@@ -45,7 +50,7 @@ class RecordedBodiesTest {
     byte[] body = body(name);
     JsonNode tree = JACKSON.readTree(body);
     for (int split = 0; split <= body.length; split++) {
-      ListCutter cutter = new ListCutter(Limits.DEFAULT);
+      JsonListCutter cutter = new JsonListCutter(Limits.DEFAULT);
       Cut cut = Chunks.list(cutter, body, split);
 
       assertThat(cut.objects()).as("split at %d", split).hasSameSizeAs(tree.path("items"));
@@ -65,7 +70,7 @@ class RecordedBodiesTest {
       byte[] item = cut.objects().get(i);
       JsonNode expected = tree.path("items").get(i);
       assertThat(JACKSON.readTree(item)).isEqualTo(expected);
-      ObjectHead head = HeadReader.read(Slice.of(item));
+      ObjectHead head = JsonHeadReader.read(Slice.of(item));
       JsonNode metadata = expected.path("metadata");
       assertThat(head.kind()).isEqualTo(expected.path("kind").asText());
       assertThat(head.metadata().name())
@@ -94,7 +99,7 @@ class RecordedBodiesTest {
     for (int chunk : new int[] {1, 13, 1_460, 16_384, body.length}) {
       int[] splits = new int[(body.length - 1) / chunk];
       java.util.Arrays.setAll(splits, i -> (i + 1) * chunk);
-      ListCutter cutter = new ListCutter(Limits.DEFAULT);
+      JsonListCutter cutter = new JsonListCutter(Limits.DEFAULT);
       Cut cut = Chunks.list(cutter, body, splits);
 
       assertThat(cutter.isComplete()).isTrue();
@@ -115,7 +120,7 @@ class RecordedBodiesTest {
     byte[] body = body(name);
     String[] lines = new String(body, java.nio.charset.StandardCharsets.UTF_8).split("\n", -1);
     for (int split = 0; split <= body.length; split++) {
-      Cut cut = Chunks.events(new EventCutter(Limits.DEFAULT), body, split);
+      Cut cut = Chunks.events(new JsonEventCutter(Limits.DEFAULT), body, split);
 
       assertThat(cut.complete()).isTrue();
       assertThat(cut.types()).hasSize(lines.length - 1);
@@ -129,9 +134,9 @@ class RecordedBodiesTest {
 
   @Test
   void theEndOfInitialEventsIsFound() throws IOException {
-    Cut cut = Chunks.events(new EventCutter(Limits.DEFAULT), body("55-watchlist-empty"));
+    Cut cut = Chunks.events(new JsonEventCutter(Limits.DEFAULT), body("55-watchlist-empty"));
 
-    BookmarkHead bookmark = HeadReader.readBookmark(Slice.of(cut.objects().get(0)));
+    BookmarkHead bookmark = JsonHeadReader.readBookmark(Slice.of(cut.objects().get(0)));
 
     assertThat(bookmark.initialEventsEnd()).isTrue();
     assertThat(bookmark.kind()).isEqualTo("ConfigMap");
@@ -143,7 +148,7 @@ class RecordedBodiesTest {
     byte[] body = body("43-list-as-table");
 
     assertThatExceptionOfType(UnexpectedBodyException.class)
-        .isThrownBy(() -> Chunks.list(new ListCutter(Limits.DEFAULT), body, 5))
+        .isThrownBy(() -> Chunks.list(new JsonListCutter(Limits.DEFAULT), body, 5))
         .satisfies(e -> assertThat(e.kind()).isEqualTo("Table"));
   }
 
@@ -163,7 +168,7 @@ class RecordedBodiesTest {
 
   @Test
   void anErrorEventIsClassified() throws IOException {
-    Cut cut = Chunks.events(new EventCutter(Limits.DEFAULT), body("75-watch-expired"));
+    Cut cut = Chunks.events(new JsonEventCutter(Limits.DEFAULT), body("75-watch-expired"));
 
     assertThat(cut.types()).containsExactly("ERROR");
     assertThat(StatusReader.read(Slice.of(cut.objects().get(0)), 500))

@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.informer4j.codec.ObjectMetadata;
 import io.informer4j.fabric8.json.JsonCodec;
-import io.informer4j.fabric8.json.Limits;
+import io.informer4j.wire.Limits;
 import io.informer4j.fabric8.transport.Collection;
 import io.informer4j.fabric8.transport.HttpListerWatcher;
 import io.informer4j.fabric8.transport.SourceOptions;

@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.informer4j.codec.CachedObject;
 import io.informer4j.fabric8.documentation.Guarantee;
 import io.informer4j.fabric8.json.JsonCodec;
-import io.informer4j.fabric8.json.Limits;
+import io.informer4j.wire.Limits;
 import io.informer4j.name.ResourceType;
 import io.informer4j.name.ResourceVersion;
 import io.informer4j.reflector.ListOptions;
@@ -192,9 +192,10 @@ class ExchangeTest {
   void aKnownObjectIsDeliveredWithoutDecoding() {
     JsonCodec<ConfigMap> codec = codec();
     byte[] bytes = map("a").getBytes(StandardCharsets.UTF_8);
-    io.informer4j.fabric8.json.Slice slice = io.informer4j.fabric8.json.Slice.of(bytes);
+    io.informer4j.wire.Slice slice = io.informer4j.wire.Slice.of(bytes);
     CachedObject<ConfigMap> known =
-        codec.ingest(codec.readHead(slice), slice, options().format(), options().projection());
+        codec.into(options().format(), options().projection())
+            .take(codec.readHead(slice), slice);
     list.knows(known);
     SourceCall call = list(options());
     call.request(10);

@@ -226,7 +226,7 @@ class FailureKindsTest {
               Collection.of(io.informer4j.name.ResourceType.namespaced(
                   "stable.example.com", "v1", "crontabs", "CronTab")),
               io.informer4j.fabric8.json.JsonCodec.of(
-                  ConfigMap.class, Maps.TYPE, io.informer4j.fabric8.json.Limits.DEFAULT),
+                  ConfigMap.class, Maps.TYPE, io.informer4j.wire.Limits.DEFAULT),
               SourceOptions.defaults())
           .list(Maps.everything(), list);
       SourceFailure missing = list.awaitFailure();

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.fabric8.documentation.Guarantee;
-import io.informer4j.fabric8.json.LimitExceededException;
-import io.informer4j.fabric8.json.Limits;
+import io.informer4j.wire.LimitExceededException;
+import io.informer4j.wire.Limits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -14,7 +14,7 @@ import io.informer4j.apiserver.ApiServer;
 import io.informer4j.apiserver.ApiServerOptions;
 import io.informer4j.apiserver.Requests;
 import io.informer4j.fabric8.json.JsonCodec;
-import io.informer4j.fabric8.json.Limits;
+import io.informer4j.wire.Limits;
 import io.informer4j.reflector.SourceCall;
 import io.informer4j.reflector.WatchEvent;
 import io.vertx.ext.web.client.WebClientOptions;

@@ -2,15 +2,19 @@ package io.informer4j.fabric8.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.StandardHttpRequest;
 import io.informer4j.fabric8.documentation.Guarantee;
+import io.informer4j.fabric8.json.JsonCodec;
 import io.informer4j.name.ResourceType;
 import io.informer4j.name.ResourceVersion;
 import io.informer4j.reflector.ListOptions;
 import io.informer4j.reflector.ResourceVersionMatch;
 import io.informer4j.reflector.WatchOptions;
+import io.informer4j.wire.Limits;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RequestFactoryTest {
@@ -80,6 +84,7 @@ class RequestFactoryTest {
                 new ScriptedHttpClient(),
                 "https://h:6443/k8s/clusters/c-1",
                 Collection.of(PODS).withLabels("app in (a,b),tier!=ü"),
+                json(),
                 SourceOptions.defaults().withTweak(tweak))
             .list(ListOptions.firstPage(ResourceVersion.ANY, 500))
             .uri())
@@ -129,7 +134,12 @@ class RequestFactoryTest {
   }
 
   private static RequestFactory factory(Collection collection, SourceOptions options) {
-    return new RequestFactory(new ScriptedHttpClient(), "https://h:6443/", collection, options);
+    return new RequestFactory(new ScriptedHttpClient(), "https://h:6443/", collection, json(), options);
+  }
+
+  private static Codecs<Pod> json() {
+    return new Codecs<>(
+        List.of(JsonCodec.of(Pod.class, PODS, Limits.DEFAULT)), SourceOptions.defaults());
   }
 
   private static String list(Collection collection, ListOptions options) {

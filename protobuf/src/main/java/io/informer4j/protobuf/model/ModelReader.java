@@ -1,8 +1,10 @@
 package io.informer4j.protobuf.model;
 
-import io.informer4j.protobuf.Limits;
-import io.informer4j.protobuf.Slice;
+import io.informer4j.compact.CompactList;
+import io.informer4j.compact.CompactMap;
 import io.informer4j.protobuf.WireReader;
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.Slice;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;

@@ -3,9 +3,9 @@ package io.informer4j.protobuf.model;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.protobuf.Envelope;
-import io.informer4j.protobuf.Limits;
-import io.informer4j.protobuf.Slice;
-import io.informer4j.protobuf.UnexpectedBodyException;
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.Slice;
+import io.informer4j.wire.UnexpectedBodyException;
 import java.util.Optional;
 
 /**

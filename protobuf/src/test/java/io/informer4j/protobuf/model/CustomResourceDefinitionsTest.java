@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
-import io.informer4j.protobuf.Slice;
+import io.informer4j.wire.Slice;
 import io.kubernetes.client.proto.V1Apiextensions;
 import java.io.IOException;
 import org.junit.jupiter.api.BeforeAll;

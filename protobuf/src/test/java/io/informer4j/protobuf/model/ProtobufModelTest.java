@@ -12,11 +12,11 @@ import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.protobuf.Envelope;
-import io.informer4j.protobuf.LimitExceededException;
-import io.informer4j.protobuf.Limits;
+import io.informer4j.wire.LimitExceededException;
+import io.informer4j.wire.Limits;
 import io.informer4j.protobuf.MalformedProtobufException;
-import io.informer4j.protobuf.Slice;
-import io.informer4j.protobuf.UnexpectedBodyException;
+import io.informer4j.wire.Slice;
+import io.informer4j.wire.UnexpectedBodyException;
 import io.informer4j.protobuf.WireWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -189,11 +189,11 @@ class ProtobufModelTest {
     out.text(1, "web");
     out.message(1, 0);
 
-    assertThat(PODS.withLimits(new Limits(100, 1)).read(Slice.of(out.toBytes())))
+    assertThat(PODS.withLimits(new Limits(100, 1, 1_000)).read(Slice.of(out.toBytes())))
         .isNotNull();
     out.message(2, 0);
     out.message(2, 0);
-    assertThatThrownBy(() -> PODS.withLimits(new Limits(100, 1)).read(Slice.of(out.toBytes())))
+    assertThatThrownBy(() -> PODS.withLimits(new Limits(100, 1, 1_000)).read(Slice.of(out.toBytes())))
         .isInstanceOf(LimitExceededException.class);
   }
 }

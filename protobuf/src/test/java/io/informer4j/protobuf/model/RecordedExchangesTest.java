@@ -9,13 +9,13 @@ import io.fabric8.kubernetes.api.model.ConfigMapList;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
-import io.informer4j.protobuf.CutEvent;
+import io.informer4j.wire.CutEvent;
 import io.informer4j.protobuf.Envelope;
-import io.informer4j.protobuf.EventCutter;
-import io.informer4j.protobuf.HeadReader;
-import io.informer4j.protobuf.Limits;
-import io.informer4j.protobuf.ListCutter;
-import io.informer4j.protobuf.Slice;
+import io.informer4j.protobuf.ProtobufEventCutter;
+import io.informer4j.protobuf.ProtobufHeadReader;
+import io.informer4j.wire.Limits;
+import io.informer4j.protobuf.ProtobufListCutter;
+import io.informer4j.wire.Slice;
 import io.informer4j.protobuf.Transcripts;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ class RecordedExchangesTest {
 
   private static <T> List<T> list(String name, Class<T> type) {
     byte[] body = Transcripts.body(name);
-    ListCutter cutter = new ListCutter(Limits.DEFAULT);
+    ProtobufListCutter cutter = new ProtobufListCutter(Limits.DEFAULT);
     cutter.feed(body, 0, body.length);
     List<T> items = new ArrayList<>();
     for (Slice item = cutter.next(); item != null; item = cutter.next()) {
@@ -83,11 +83,11 @@ class RecordedExchangesTest {
   @Test
   void aBareMetadataListIsCutAndItsHeadsRead() {
     byte[] body = Transcripts.body("45-list-as-metadata-protobuf");
-    ListCutter cutter = new ListCutter(Limits.DEFAULT);
+    ProtobufListCutter cutter = new ProtobufListCutter(Limits.DEFAULT);
     cutter.feed(body, 0, body.length);
     int items = 0;
     for (Slice item = cutter.next(); item != null; item = cutter.next()) {
-      assertThat(HeadReader.read(item, Limits.DEFAULT).metadata().uid()).isNotEmpty();
+      assertThat(ProtobufHeadReader.read(item, Limits.DEFAULT).metadata().uid()).isNotEmpty();
       items++;
     }
 
@@ -98,7 +98,7 @@ class RecordedExchangesTest {
   @Test
   void anErrorOfAWatchIsAStatus() throws IOException {
     byte[] body = Transcripts.body("76-watch-expired-protobuf");
-    EventCutter cutter = new EventCutter(Limits.DEFAULT);
+    ProtobufEventCutter cutter = new ProtobufEventCutter(Limits.DEFAULT);
     cutter.feed(body, 0, body.length);
     CutEvent event = cutter.next();
     JsonNode json = MAPPER.readTree(Transcripts.body("75-watch-expired")).get("object");

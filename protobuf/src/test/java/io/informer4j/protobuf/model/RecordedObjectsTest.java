@@ -9,8 +9,8 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.KubernetesResource;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.informer4j.protobuf.Envelope;
-import io.informer4j.protobuf.Limits;
-import io.informer4j.protobuf.Slice;
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.Slice;
 import io.informer4j.protobuf.Transcripts;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ class RecordedObjectsTest {
       }
     }
 
-    // Cut by the EventCutter, and an object of nobody.
+    // Cut by the ProtobufEventCutter, and an object of nobody.
     assertThat(leftOut).containsExactly("core.v1.WatchEvent");
     assertThat(read).isEqualTo(144);
   }

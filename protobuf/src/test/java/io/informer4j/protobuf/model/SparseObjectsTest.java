@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.KubernetesResource;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
-import io.informer4j.protobuf.Slice;
+import io.informer4j.wire.Slice;
 import io.informer4j.protobuf.Transcripts;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -7,11 +7,11 @@ import io.fabric8.kubernetes.api.model.KubernetesResource;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.protobuf.Envelope;
-import io.informer4j.protobuf.EventCutter;
-import io.informer4j.protobuf.HeadReader;
-import io.informer4j.protobuf.Limits;
-import io.informer4j.protobuf.ListCutter;
-import io.informer4j.protobuf.Slice;
+import io.informer4j.protobuf.ProtobufEventCutter;
+import io.informer4j.protobuf.ProtobufHeadReader;
+import io.informer4j.wire.Limits;
+import io.informer4j.protobuf.ProtobufListCutter;
+import io.informer4j.wire.Slice;
 import io.informer4j.protobuf.Transcripts;
 import java.io.IOException;
 import java.util.Arrays;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Bytes of a real server with some of them changed, cut off or put twice: a typed error or an object, nothing else. */
 class SpoiltBytesTest {
 
-  private static final Limits LIMITS = new Limits(1 << 16, 50);
+  private static final Limits LIMITS = new Limits(1 << 16, 50, 1_000);
 
   private final Random random = new Random(7);
   private int refused;
@@ -94,10 +94,10 @@ class SpoiltBytesTest {
   @Test
   void listsAreCutOrRefused() {
     spoil(Transcripts.body("26-list-protobuf"), 5_000, bytes -> {
-      ListCutter cutter = new ListCutter(LIMITS);
+      ProtobufListCutter cutter = new ProtobufListCutter(LIMITS);
       cutter.feed(bytes, 0, bytes.length);
       for (Slice item = cutter.next(); item != null; item = cutter.next()) {
-        HeadReader.read(item, LIMITS);
+        ProtobufHeadReader.read(item, LIMITS);
       }
       cutter.head();
     });
@@ -109,13 +109,13 @@ class SpoiltBytesTest {
   @Test
   void watchesAreCutOrRefused() {
     spoil(Transcripts.body("49-watch-from-rv-protobuf"), 5_000, bytes -> {
-      EventCutter cutter = new EventCutter(LIMITS);
+      ProtobufEventCutter cutter = new ProtobufEventCutter(LIMITS);
       cutter.feed(bytes, 0, bytes.length);
       for (var event = cutter.next(); event != null; event = cutter.next()) {
         if (event.type().equals("BOOKMARK")) {
-          HeadReader.readBookmark(event.object(), LIMITS);
+          ProtobufHeadReader.readBookmark(event.object(), LIMITS);
         } else {
-          HeadReader.read(event.object().content(), LIMITS);
+          ProtobufHeadReader.read(event.object(), LIMITS);
         }
       }
       cutter.isAtBoundary();
