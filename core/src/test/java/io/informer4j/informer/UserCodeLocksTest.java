@@ -16,10 +16,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Looks, from within user code, for locks of ours on this thread, which in virtual time runs everything. */
+@Tag("slow") // each look walks the whole heap
 class UserCodeLocksTest extends InformerTestBase {
 
   private final Set<String> visited = new TreeSet<>();
