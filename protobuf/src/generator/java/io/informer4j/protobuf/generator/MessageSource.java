@@ -1,9 +1,10 @@
 package io.informer4j.protobuf.generator;
 
 import io.fabric8.kubernetes.api.model.KubernetesResource;
-import io.informer4j.protobuf.generator.Schema.Field;
-import io.informer4j.protobuf.generator.Schema.Label;
-import io.informer4j.protobuf.generator.Schema.Message;
+import io.informer4j.protobuf.schema.Field;
+import io.informer4j.protobuf.schema.Form;
+import io.informer4j.protobuf.schema.Label;
+import io.informer4j.protobuf.schema.Message;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -36,7 +37,6 @@ final class MessageSource {
 
   private static final String META = "k8s.io.apimachinery.pkg.apis.meta.v1.";
 
-  private final Schema schema;
   private final Message message;
   private final Class<?> type;
   private final Ref self;
@@ -45,8 +45,7 @@ final class MessageSource {
   private final StringBuilder reads = new StringBuilder();
   private final List<String> writes = new ArrayList<>();
 
-  MessageSource(Schema schema, Message message, Class<?> type, Ref self, Others others) {
-    this.schema = schema;
+  MessageSource(Message message, Class<?> type, Ref self, Others others) {
     this.message = message;
     this.type = type;
     this.self = self;
@@ -99,7 +98,7 @@ final class MessageSource {
 
   private void add(Field field) {
     if (field.label() == Label.INLINE) {
-      Ref inner = others.of(schema.message(field.kind()), type);
+      Ref inner = others.of(field.message(), type);
       read(field, "{ int outer = in.enter(t); %s(in, o); in.leave(outer); }".formatted(inner.method("fill")));
       writes.add("out.put(%d, o, %s)".formatted(field.number(), inner.reference("write")));
       return;
@@ -118,7 +117,7 @@ final class MessageSource {
 
   /** Keeps a field that the class has no property for where JSON keeps it. */
   private void addAdditional(Field field) {
-    TreeSource tree = new TreeSource(schema, others);
+    TreeSource tree = new TreeSource(others);
     read(field, ("{ var m = new LinkedHashMap<String, Object>(o.getAdditionalProperties()); %s"
         + " o.setAdditionalProperties(Collections.unmodifiableMap(m)); }").formatted(tree.read(field)));
     writes.add(tree.write(field, "o.getAdditionalProperties().get(\"%s\")".formatted(field.json())));
@@ -149,19 +148,19 @@ final class MessageSource {
   private void addRepeated(Field field, Bean.Property property, Type element) {
     String known = "o." + property.getter() + "()";
     if (field.isMessage()) {
-      Value value = property.isKubernetesResource() && isJson(schema.message(field.kind()))
+      Value value = property.isKubernetesResource() && isJson(field.message())
           ? json(KubernetesResource.class)
           : value(field, element);
       set(field, property, "in.list(t, %s, %s)".formatted(known, value.element()));
       put("out.putAll(%d, %s, " + value.writer() + ")", field, property);
       return;
     }
-    String how = switch (field.kind() + " " + element.getTypeName()) {
+    String how = switch (field.kindName() + " " + element.getTypeName()) {
       case "string java.lang.String" -> "texts";
       case "int32 java.lang.Integer" -> "ints";
       case "int64 java.lang.Long" -> "longs";
       case "bool java.lang.Boolean" -> "bools";
-      default -> throw odd(field.kind(), element);
+      default -> throw odd(field.kindName(), element);
     };
     set(field, property, "in.%s(t, %s)".formatted(how, known));
     put("out.put" + Character.toUpperCase(how.charAt(0)) + how.substring(1) + "(%d, %s)", field, property);
@@ -173,14 +172,14 @@ final class MessageSource {
       Value value = value(field, element);
       set(field, property, "in.map(t, %s, %s)".formatted(known, value.element()));
       put("out.putMap(%d, %s, " + value.writer() + ")", field, property);
-    } else if (field.kind().equals("string")) {
+    } else if (field.kindName().equals("string")) {
       set(field, property, "in.textMap(t, %s)".formatted(known));
       put("out.putTextMap(%d, %s)", field, property);
-    } else if (field.kind().equals("bytes")) {
+    } else if (field.kindName().equals("bytes")) {
       set(field, property, "in.base64Map(t, %s)".formatted(known));
       put("out.putBase64Map(%d, %s)", field, property);
     } else {
-      throw odd("a map of " + field.kind(), element);
+      throw odd("a map of " + field.kindName(), element);
     }
   }
 
@@ -191,7 +190,7 @@ final class MessageSource {
       addMessage(field, property);
       return;
     }
-    String how = switch (field.kind() + " " + javaType) {
+    String how = switch (field.kindName() + " " + javaType) {
       case "string java.lang.String" -> isThere ? "text" : "textOrNull";
       case "bool java.lang.Boolean" -> isThere ? "bool" : "trueOrNull";
       case "int32 java.lang.Integer" -> isThere ? "int32" : "int32OrNull";
@@ -203,14 +202,14 @@ final class MessageSource {
       case "bool boolean" -> "bool";
       case "double java.lang.Double" -> "float64";
       case "bytes java.lang.String" -> isThere ? "base64" : "base64OrNull";
-      default -> throw odd(field.kind(), property.type());
+      default -> throw odd(field.kindName(), property.type());
     };
     set(field, property, "in.%s(t)".formatted(how));
-    put(field.kind().equals("bytes") ? "out.putBase64(%d, %s)" : "out.put(%d, %s)", field, property);
+    put(field.kindName().equals("bytes") ? "out.putBase64(%d, %s)" : "out.put(%d, %s)", field, property);
   }
 
   private void addMessage(Field field, Bean.Property property) {
-    Value value = property.isKubernetesResource() && isJson(schema.message(field.kind()))
+    Value value = property.isKubernetesResource() && isJson(field.message())
         ? json(KubernetesResource.class)
         : value(field, property.type());
     if (value.ref() == null) {
@@ -240,18 +239,18 @@ final class MessageSource {
 
   private Value value(Field field, Type element) {
     String javaType = element.getTypeName();
-    Message inner = schema.message(field.kind());
-    if (inner.isList()) {
+    Message inner = field.message();
+    if (inner.form() == Form.LIST) {
       return Value.special("ModelReader::wrappedTexts", "Forms::writeTexts");
     }
-    return switch (field.kind()) {
+    return switch (field.kindName()) {
       case "k8s.io.apimachinery.pkg.api.resource.Quantity" ->
         Value.special("Quantities::read", "Quantities::write");
       case "k8s.io.apimachinery.pkg.util.intstr.IntOrString" ->
         Value.special("Forms::readIntOrString", "Forms::writeIntOrString");
       case META + "Time" -> switch (javaType) {
         case "java.lang.String" -> Value.special("Times::read", "Times::write");
-        default -> throw odd(field.kind(), element);
+        default -> throw odd(field.kindName(), element);
       };
       case META + "MicroTime" -> switch (javaType) {
         case "java.lang.String" -> Value.special("Times::readMicros", "Times::write");
@@ -267,9 +266,7 @@ final class MessageSource {
 
   /** Returns whether a message holds JSON: RawExtension, FieldsV1, JSON. */
   static boolean isJson(Message inner) {
-    return inner.fields().size() == 1
-        && inner.fields().get(0).kind().equals("bytes")
-        && inner.fields().get(0).number() == 1;
+    return inner.form() == Form.JSON;
   }
 
   private static Value json(Type element) {

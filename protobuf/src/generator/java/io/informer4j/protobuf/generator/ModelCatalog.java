@@ -3,7 +3,8 @@ package io.informer4j.protobuf.generator;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Version;
-import io.informer4j.protobuf.generator.Schema.Message;
+import io.informer4j.protobuf.schema.Message;
+import io.informer4j.protobuf.schema.Schema;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -25,7 +26,7 @@ final class ModelCatalog {
   private ModelCatalog() {}
 
   /** Returns them by the names of their classes; lists are left out, which are cut and never built. */
-  static List<Kind> of(Schema schema) throws IOException {
+  static List<Kind> kinds() throws IOException {
     ClassLoader loader = ModelCatalog.class.getClassLoader();
     List<Kind> kinds = new ArrayList<>();
     for (String name : declared(loader)) {
@@ -38,8 +39,8 @@ final class ModelCatalog {
       Version version = model.getAnnotation(Version.class);
       Group group = model.getAnnotation(Group.class);
       if (version != null && !name.endsWith("List")) {
-        schema
-            .find(group == null ? "" : group.value(), version.value(), kind(model))
+        String prefix = group == null || group.value().isEmpty() ? "" : group.value() + "/";
+        Schema.kind(prefix + version.value(), kind(model))
             .ifPresent(message -> kinds.add(new Kind(model, message)));
       }
     }

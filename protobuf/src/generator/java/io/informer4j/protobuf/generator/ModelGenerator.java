@@ -3,7 +3,7 @@ package io.informer4j.protobuf.generator;
 import io.informer4j.protobuf.generator.MessageSource.Others;
 import io.informer4j.protobuf.generator.MessageSource.Ref;
 import io.informer4j.protobuf.generator.ModelCatalog.Kind;
-import io.informer4j.protobuf.generator.Schema.Message;
+import io.informer4j.protobuf.schema.Message;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,21 +29,17 @@ public final class ModelGenerator implements Others {
 
   private record Pair(Message message, Class<?> type, Ref ref) {}
 
-  private final Schema schema;
   private final Map<String, Pair> pairs = new LinkedHashMap<>();
   private final ArrayDeque<Pair> pending = new ArrayDeque<>();
   private final Set<String> names = new HashSet<>();
   private final Map<String, StringBuilder> holders = new TreeMap<>();
 
-  private ModelGenerator(Schema schema) {
-    this.schema = schema;
-  }
+  private ModelGenerator() {}
 
   /** Runs the generator. */
   public static void main(String[] args) throws IOException {
-    Schema schema = Schema.load();
-    ModelGenerator generator = new ModelGenerator(schema);
-    List<Kind> kinds = ModelCatalog.of(schema);
+    ModelGenerator generator = new ModelGenerator();
+    List<Kind> kinds = ModelCatalog.kinds();
     StringBuilder cases = new StringBuilder();
     for (Kind kind : kinds) {
       Ref ref = generator.of(kind.message(), kind.model());
@@ -65,8 +61,8 @@ public final class ModelGenerator implements Others {
 
   private String source(Pair pair) {
     return pair.type() == Map.class
-        ? new TreeSource(schema, this).source(pair.message(), pair.ref())
-        : new MessageSource(schema, pair.message(), pair.type(), pair.ref(), this).source();
+        ? new TreeSource(this).source(pair.message(), pair.ref())
+        : new MessageSource(pair.message(), pair.type(), pair.ref(), this).source();
   }
 
   @Override

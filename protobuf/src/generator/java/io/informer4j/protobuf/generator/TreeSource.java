@@ -2,9 +2,10 @@ package io.informer4j.protobuf.generator;
 
 import io.informer4j.protobuf.generator.MessageSource.Others;
 import io.informer4j.protobuf.generator.MessageSource.Ref;
-import io.informer4j.protobuf.generator.Schema.Field;
-import io.informer4j.protobuf.generator.Schema.Label;
-import io.informer4j.protobuf.generator.Schema.Message;
+import io.informer4j.protobuf.schema.Field;
+import io.informer4j.protobuf.schema.Form;
+import io.informer4j.protobuf.schema.Label;
+import io.informer4j.protobuf.schema.Message;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -15,11 +16,9 @@ import java.util.List;
  */
 final class TreeSource {
 
-  private final Schema schema;
   private final Others others;
 
-  TreeSource(Schema schema, Others others) {
-    this.schema = schema;
+  TreeSource(Others others) {
     this.others = others;
   }
 
@@ -74,7 +73,7 @@ final class TreeSource {
 
   private String one(Field field, String in, String tag) {
     boolean mayBeLeftOut = field.label() == Label.VALUE;
-    String how = switch (field.kind()) {
+    String how = switch (field.kindName()) {
       case "string" -> mayBeLeftOut ? "%s.textOrNull(%s)" : "%s.text(%s)";
       case "bool" -> mayBeLeftOut ? "%s.trueOrNull(%s)" : "%s.bool(%s)";
       case "int32", "int64" -> mayBeLeftOut
@@ -88,8 +87,8 @@ final class TreeSource {
   }
 
   private String message(Field field) {
-    Message inner = schema.message(field.kind());
-    if (inner.isList()) {
+    Message inner = field.message();
+    if (inner.form() == Form.LIST) {
       return "%s.wrappedTexts(%s)";
     }
     return switch (inner.simpleName()) {
@@ -116,16 +115,16 @@ final class TreeSource {
       default -> one(field, value);
     };
     boolean isOdd = !field.isMessage()
-        && !field.kind().equals("string")
+        && !field.kindName().equals("string")
         && (field.label() == Label.REPEATED || field.label() == Label.MAP);
     if (isOdd) {
-      throw new IllegalStateException("no way to keep a collection of " + field.kind() + ": " + field.json());
+      throw new IllegalStateException("no way to keep a collection of " + field.kindName() + ": " + field.json());
     }
     return form;
   }
 
   private String one(Field field, String value) {
-    String form = switch (field.kind()) {
+    String form = switch (field.kindName()) {
       case "string" -> "out.put(%d, (String) %s)";
       case "bool" -> "out.put(%d, (Boolean) %s)";
       case "int32", "int64" -> "out.put(%d, Trees.asLong(%s))";
@@ -137,8 +136,8 @@ final class TreeSource {
   }
 
   private String writer(Field field) {
-    Message inner = schema.message(field.kind());
-    if (inner.isList()) {
+    Message inner = field.message();
+    if (inner.form() == Form.LIST) {
       return "Trees::writeTexts";
     }
     return switch (inner.simpleName()) {
@@ -150,6 +149,6 @@ final class TreeSource {
   }
 
   private Ref ref(Field field) {
-    return others.ofTree(schema.message(field.kind()));
+    return others.ofTree(field.message());
   }
 }

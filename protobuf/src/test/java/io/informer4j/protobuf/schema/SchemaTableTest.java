@@ -1,4 +1,4 @@
-package io.informer4j.protobuf.model;
+package io.informer4j.protobuf.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -6,24 +6,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.FileDescriptor;
-import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
-import org.junit.jupiter.api.BeforeAll;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Holds the schema table against the descriptors that the official Java client was generated with. */
 class SchemaTableTest {
-
-  private static final Path TABLE =
-      Path.of("src/generator/resources/io/informer4j/protobuf/generator/schema.txt");
 
   /** The official client's descriptors, by the names of the classes that hold them. */
   private static final List<String> HOLDERS = List.of(
@@ -78,33 +69,14 @@ class SchemaTableTest {
       "k8s.io.api.autoscaling.v1.HorizontalPodAutoscalerCondition 6",
       "k8s.io.api.autoscaling.v2.HorizontalPodAutoscalerCondition 6");
 
-  private static final Map<String, Map<Integer, String>> TABLED = new LinkedHashMap<>();
-
-  @BeforeAll
-  static void readTable() throws IOException {
-    Map<Integer, String> fields = new TreeMap<>();
-    for (String line : Files.readAllLines(TABLE)) {
-      String[] words = line.strip().split(" ");
-      if (words[0].equals("message")) {
-        fields = new TreeMap<>();
-        TABLED.put(words[1], fields);
-      } else if (!words[0].isEmpty() && Character.isDigit(words[0].charAt(0))) {
-        List<String> labels = List.of(words).subList(3, words.length);
-        String label =
-            labels.contains("repeated") ? "repeated " : labels.contains("map") ? "map " : "";
-        fields.put(Integer.parseInt(words[0]), label + words[2] + " " + words[1]);
-      }
-    }
-  }
-
   @Test
   void everyFieldOfTheOfficialClientIsInTheTable() throws ReflectiveOperationException {
     List<String> differences = new ArrayList<>();
     int compared = 0;
     for (String holder : HOLDERS) {
       for (Descriptor message : file(holder).getMessageTypes()) {
-        Map<Integer, String> tabled = TABLED.get(message.getFullName());
-        if (tabled == null) {
+        Optional<Message> tabled = Schema.find(message.getFullName());
+        if (tabled.isEmpty()) {
           differences.add("no message " + message.getFullName());
           continue;
         }
@@ -112,9 +84,10 @@ class SchemaTableTest {
           compared++;
           String expected = describe(field);
           String place = message.getFullName() + " " + field.getNumber();
-          if (!expected.equals(tabled.get(field.getNumber())) && !LATER.contains(place)) {
-            differences.add(
-                place + ": " + expected + ", in the table " + tabled.get(field.getNumber()));
+          String found =
+              tabled.get().field(field.getNumber()).map(SchemaTableTest::describe).orElse("none");
+          if (!expected.equals(found) && !LATER.contains(place)) {
+            differences.add(place + ": " + expected + ", in the table " + found);
           }
         }
       }
@@ -132,6 +105,16 @@ class SchemaTableTest {
       assumeTrue(false, "the official client's descriptors are not on the class path: " + e);
       throw e;
     }
+  }
+
+  private static String describe(Field field) {
+    String label =
+        switch (field.label()) {
+          case REPEATED -> "repeated ";
+          case MAP -> "map ";
+          default -> "";
+        };
+    return label + field.kindName() + " " + field.name();
   }
 
   private static String describe(FieldDescriptor field) {
