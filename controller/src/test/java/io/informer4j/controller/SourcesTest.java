@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.informer4j.codec.CachedObject;
-import io.informer4j.codec.ObjectMetadata;
 import io.informer4j.controller.documentation.Guarantee;
 import io.informer4j.controller.testsupport.RecordingListener;
 import io.informer4j.controller.testsupport.VirtualWorld;
@@ -325,12 +324,26 @@ class SourcesTest {
 
   /** An object that must not be asked for its content. */
   private static final class Undecodable extends CachedObject<ConfigMap> {
+    private final String revision;
+
     Undecodable(String name, String revision) {
-      super(new ObjectMetadata(
-          ObjectName.of("default", name),
-          "uid-of-" + name,
-          ResourceVersion.of(revision),
-          Map.of("app", "web")));
+      super(ObjectName.of("default", name));
+      this.revision = revision;
+    }
+
+    @Override
+    public String uid() {
+      return "uid-of-" + name().name();
+    }
+
+    @Override
+    public ResourceVersion resourceVersion() {
+      return ResourceVersion.of(revision);
+    }
+
+    @Override
+    public Map<String, String> labels() {
+      return Map.of("app", "web");
     }
 
     @Override

@@ -4,13 +4,11 @@ package io.informer4j.codec;
  * How objects lie in the cache. Chosen per informer; reads look the same.
  *
  * <pre>{@code
- * byte[] bytes = nextItem();
- * CachedObject<Pod> pod =
- *     CacheFormat.PACKED.ingest(codec.readMetadata(bytes), bytes, codec, Projection.withoutManagedFields());
+ * Packer<Pod> packer = CacheFormat.PACKED.packer(codec, Projection.withoutManagedFields());
+ * CachedObject<Pod> pod = packer.pack(codec.readMetadata(bytes), bytes);
  * }</pre>
  *
- * <p><b>Threading:</b> {@link #ingest} may be called from any thread; it calls the codec on that
- * thread.
+ * <p><b>Threading:</b> immutable.
  */
 public enum CacheFormat {
 
@@ -20,9 +18,9 @@ public enum CacheFormat {
    */
   DECODED {
     @Override
-    public <T> CachedObject<T> ingest(
-        ObjectMetadata metadata, byte[] bytes, Codec<T> codec, Projection projection) {
-      return CachedObject.decoded(metadata, codec.decode(bytes, projection));
+    public <T> Packer<T> packer(Codec<T> codec, Projection projection) {
+      return (metadata, bytes) ->
+          CachedObject.decoded(metadata, codec.decode(bytes, projection));
     }
   },
 
@@ -37,22 +35,20 @@ public enum CacheFormat {
    */
   PACKED {
     @Override
-    public <T> CachedObject<T> ingest(
-        ObjectMetadata metadata, byte[] bytes, Codec<T> codec, Projection projection) {
-      byte[] kept = projection.keepsAll() ? bytes : codec.project(bytes, projection);
-      return CachedObject.packed(metadata, kept, codec);
+    public <T> Packer<T> packer(Codec<T> codec, Projection projection) {
+      Packing<T> packing = new PlainPacking<>(codec);
+      return (metadata, bytes) ->
+          PackedObject.of(metadata, checked(bytes, codec, projection), packing);
     }
   };
 
-  /**
-   * Makes a cached object of an object's bytes: the one place where what came over the wire enters
-   * the cache.
-   *
-   * @param metadata what {@link Codec#readMetadata} said about these bytes
-   * @param bytes the object; kept by {@link #PACKED} if the projection keeps all, so that they must
-   *     not be changed afterwards, nor be part of a larger array that would be kept with them
-   * @throws UnreadableObjectException if the bytes cannot be decoded
-   */
-  public abstract <T> CachedObject<T> ingest(
-      ObjectMetadata metadata, byte[] bytes, Codec<T> codec, Projection projection);
+  /** Returns what takes objects into one cache in this format, as the projection leaves them. */
+  public abstract <T> Packer<T> packer(Codec<T> codec, Projection projection);
+
+  /** Returns what the projection leaves of an object, after a check that it can be decoded. */
+  private static <T> byte[] checked(byte[] bytes, Codec<T> codec, Projection projection) {
+    byte[] left = projection.keepsAll() ? bytes : codec.project(bytes, projection);
+    codec.validate(left);
+    return left;
+  }
 }

@@ -2,7 +2,9 @@ package io.informer4j.codec;
 
 import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceVersion;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One revision of one object, as it flows through the engine and lies in the cache: identity and labels at
@@ -15,24 +17,18 @@ import java.util.Map;
  * }</pre>
  *
  * <p>Two forms exist: <i>decoded</i> holds the object itself, shared by all readers, who must not change it;
- * <i>packed</i> holds the bytes and decodes them anew for every reader. {@link CacheFormat} makes either of
- * what came over the wire.
+ * <i>packed</i> holds the bytes, compressed perhaps, and decodes them anew for every reader. {@link CacheFormat} makes either
+ * of what came over the wire.
  *
- * <p><b>Threading:</b> immutable; may be read from any thread.
+ * <p><b>Threading:</b> immutable as far as anybody can see; may be read from any thread.
  */
 public abstract class CachedObject<T> {
 
   private final ObjectName name;
-  private final String uid;
-  private final ResourceVersion resourceVersion;
-  private final Map<String, String> labels;
 
-  /** Takes over the metadata, field by field, since one object per cached object is one too many. */
-  protected CachedObject(ObjectMetadata metadata) {
-    this.name = metadata.name();
-    this.uid = metadata.uid();
-    this.resourceVersion = metadata.resourceVersion();
-    this.labels = metadata.labels();
+  /** Makes an object of this name. */
+  protected CachedObject(ObjectName name) {
+    this.name = name;
   }
 
   /** Returns an object in its decoded form. */
@@ -53,11 +49,12 @@ public abstract class CachedObject<T> {
    * Returns an object in its packed form. The bytes are checked once, here, and must not be changed
    * afterwards.
    *
+   * @param metadata what {@link Codec#readMetadata} says about these bytes: labels are read from there from now on
    * @throws UnreadableObjectException if the codec cannot decode the bytes
    */
   public static <T> CachedObject<T> packed(ObjectMetadata metadata, byte[] bytes, Codec<T> codec) {
     codec.validate(bytes);
-    return new PackedObject<>(metadata, bytes, codec);
+    return PackedObject.of(metadata, bytes, new PlainPacking<>(codec));
   }
 
   /** Returns namespace and name. */
@@ -66,27 +63,42 @@ public abstract class CachedObject<T> {
   }
 
   /** Returns the uid, empty for sources without one. */
-  public final String uid() {
-    return uid;
+  public abstract String uid();
+
+  /** Returns whether both have the same uid; for most packed objects no text is made for it. */
+  public boolean hasSameUidAs(CachedObject<?> other) {
+    return uid().equals(other.uid());
   }
 
   /** Returns the revision of this object. */
-  public final ResourceVersion resourceVersion() {
-    return resourceVersion;
-  }
+  public abstract ResourceVersion resourceVersion();
 
-  /** Returns the labels, not to be changed. */
-  public final Map<String, String> labels() {
-    return labels;
+  /** Returns the labels, not to be changed; those of a packed object are read from its bytes on each call. */
+  public abstract Map<String, String> labels();
+
+  /** Returns the value of one label, if it is there; of a packed object without reading the others. */
+  public Optional<String> label(String key) {
+    return Optional.ofNullable(labels().get(key));
   }
 
   /** Returns name, uid, revision and labels as one value. */
   public final ObjectMetadata metadata() {
-    return new ObjectMetadata(name, uid, resourceVersion, labels);
+    return new ObjectMetadata(name, uid(), resourceVersion(), labels());
   }
 
   /** Returns the object; a packed one is decoded anew on each call. */
   public abstract T object();
+
+  /**
+   * Returns the values at a path, as {@link Codec#textsAt} describes them: those of a packed object are read from its bytes
+   * without decoding it.
+   *
+   * @param fields reads a decoded object; not asked for packed ones
+   * @throws UnsupportedOperationException if the codec of a packed object cannot do that
+   */
+  public List<String> texts(FieldPath path, FieldReader<? super T> fields) {
+    return fields.textsAt(object(), path);
+  }
 
   /** Returns the same identity, revision and labels with another object, in the same form. */
   public abstract CachedObject<T> withObject(T object);
@@ -99,21 +111,37 @@ public abstract class CachedObject<T> {
   public abstract boolean hasSameContentAs(CachedObject<T> other);
 
   /**
+   * Returns the same revision in a form for one reader, which decodes a packed object at most once however often that reader
+   * asks: all get the same object then, so it is nothing to share, nor to keep for long.
+   */
+  public CachedObject<T> forOneReader() {
+    return this;
+  }
+
+  /** Returns what lies in the cache: this, or what {@link #forOneReader} was called on. */
+  CachedObject<T> inCache() {
+    return this;
+  }
+
+  /**
    * Returns whether the other is the same revision of the same object: name, uid and resource version. A
    * resource version that names no revision ("" or "0") proves nothing: such an object is only the same as
    * itself.
    */
   public final boolean isSameRevisionAs(CachedObject<?> other) {
-    return this == other
-        || (resourceVersion.isConcrete()
-            && resourceVersion.equals(other.resourceVersion)
-            && uid.equals(other.uid)
-            && name.equals(other.name));
+    if (inCache() == other.inCache()) {
+      return true;
+    }
+    ResourceVersion revision = resourceVersion();
+    return revision.isConcrete()
+        && revision.equals(other.resourceVersion())
+        && hasSameUidAs(other)
+        && name.equals(other.name);
   }
 
   /** Returns name and revision, never the content: a cached object may be a secret. */
   @Override
   public final String toString() {
-    return name + "@" + resourceVersion;
+    return name + "@" + resourceVersion();
   }
 }

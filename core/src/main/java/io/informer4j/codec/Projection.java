@@ -19,12 +19,7 @@ import org.jspecify.annotations.Nullable;
  *     .and(Projection.withoutManagedFields());     // keeps what both keep
  * }</pre>
  *
- * <p><b>Paths.</b> Field names as they stand in JSON, separated by dots. A key with dots or other
- * special characters is quoted, {@code ['like.this/one']}, with {@code \'} and {@code \\} inside of
- * the quotes. Lists are transparent: a step after a list applies to each of its elements, and
- * {@code [*]} may say so but need not ({@code spec.containers[*].env} is {@code
- * spec.containers.env}). Elements cannot be picked by index, nor can all keys of a map be meant by
- * {@code [*]}. The longest path wins.
+ * <p><b>Paths</b> are written as {@link FieldPath} says. The longest path wins.
  *
  * <p><b>Identity stays.</b> {@code apiVersion}, {@code kind} and of {@code metadata} the fields
  * {@code name}, {@code namespace}, {@code uid}, {@code resourceVersion} and {@code labels} are kept
@@ -40,14 +35,14 @@ public final class Projection {
   private static final Node KEPT = new Node(true, new TreeMap<>());
   private static final Node SKIPPED = new Node(false, new TreeMap<>());
 
-  private static final List<ProjectionPath> IDENTITY = List.of(
-      ProjectionPath.parse("apiVersion"),
-      ProjectionPath.parse("kind"),
-      ProjectionPath.parse("metadata.name"),
-      ProjectionPath.parse("metadata.namespace"),
-      ProjectionPath.parse("metadata.uid"),
-      ProjectionPath.parse("metadata.resourceVersion"),
-      ProjectionPath.parse("metadata.labels"));
+  private static final List<FieldPath> IDENTITY = List.of(
+      FieldPath.of("apiVersion"),
+      FieldPath.of("kind"),
+      FieldPath.of("metadata.name"),
+      FieldPath.of("metadata.namespace"),
+      FieldPath.of("metadata.uid"),
+      FieldPath.of("metadata.resourceVersion"),
+      FieldPath.of("metadata.labels"));
 
   private static final Projection ALL = new Projection(KEPT);
   private static final Projection IDENTITY_ONLY = new Projection(keepingOnly(IDENTITY));
@@ -76,14 +71,14 @@ public final class Projection {
    * Returns the projection that keeps everything but what lies at these paths. Dropping {@code
    * metadata} leaves the identity in it.
    *
-   * @throws ProjectionPathException if a path cannot be read or is part of the identity
+   * @throws FieldPathException if a path cannot be read or is part of the identity
    */
   public static Projection dropping(String... paths) {
     Node root = KEPT;
     for (String text : paths) {
-      ProjectionPath path = ProjectionPath.parse(text);
+      FieldPath path = FieldPath.of(text);
       if (IDENTITY.stream().anyMatch(path::isAtOrBelow)) {
-        throw new ProjectionPathException(
+        throw new FieldPathException(
             "cannot be dropped, since it is part of what identifies an object", text, 0);
       }
       root = both(root, at(path, SKIPPED, true));
@@ -94,11 +89,11 @@ public final class Projection {
   /**
    * Returns the projection that keeps the identity and what lies at these paths, and nothing else.
    *
-   * @throws ProjectionPathException if a path cannot be read
+   * @throws FieldPathException if a path cannot be read
    */
   public static Projection keeping(String... paths) {
-    List<ProjectionPath> parsed =
-        Arrays.stream(paths).map(ProjectionPath::parse).toList();
+    List<FieldPath> parsed =
+        Arrays.stream(paths).map(FieldPath::of).toList();
     return new Projection(either(keepingOnly(parsed), IDENTITY_ONLY.root));
   }
 
@@ -213,7 +208,7 @@ public final class Projection {
 
     private void appendExceptions(String path, StringBuilder text) {
       for (int i = 0; i < names.length; i++) {
-        String childPath = ProjectionPath.append(path, names[i]);
+        String childPath = FieldPath.append(path, names[i]);
         if (children[i].keepsRest != keepsRest) {
           text.append(children[i].keepsRest ? " +" : " -").append(childPath);
         }
@@ -266,16 +261,16 @@ public final class Projection {
     return new Node(keepsRest, exceptions);
   }
 
-  private static Node keepingOnly(List<ProjectionPath> paths) {
+  private static Node keepingOnly(List<FieldPath> paths) {
     Node root = SKIPPED;
-    for (ProjectionPath path : paths) {
+    for (FieldPath path : paths) {
       root = either(root, at(path, KEPT, false));
     }
     return root;
   }
 
   /** Returns the tree that has one exception, at the end of the path. */
-  private static Node at(ProjectionPath path, Node exception, boolean keepsRest) {
+  private static Node at(FieldPath path, Node exception, boolean keepsRest) {
     Node node = exception;
     for (int i = path.steps().size() - 1; i >= 0; i--) {
       TreeMap<String, Node> only = new TreeMap<>();

@@ -1,5 +1,6 @@
 package io.informer4j.lister;
 
+import io.informer4j.codec.CachedObject;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -134,7 +135,15 @@ public final class LabelRequirement {
 
   /** Returns whether these labels meet the requirement. */
   public boolean matches(Map<String, String> labels) {
-    String value = labels.get(key);
+    return isMetBy(labels.get(key));
+  }
+
+  /** Returns whether an object meets the requirement. The label of a packed one is looked up in its bytes. */
+  public boolean matches(CachedObject<?> object) {
+    return isMetBy(object.label(key).orElse(null));
+  }
+
+  private boolean isMetBy(@Nullable String value) {
     return switch (operator) {
       case IN -> value != null && contains(value);
       case NOT_IN -> value == null || !contains(value);

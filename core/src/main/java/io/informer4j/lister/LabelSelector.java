@@ -1,5 +1,6 @@
 package io.informer4j.lister;
 
+import io.informer4j.codec.CachedObject;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -116,6 +117,17 @@ public final class LabelSelector {
   public boolean matches(Map<String, String> labels) {
     for (LabelRequirement requirement : requirements) {
       if (!requirement.matches(labels)) {
+        return false;
+      }
+    }
+    return !matchesNothing;
+  }
+
+  /** Returns whether an object is selected. The labels of a packed one are looked up in its bytes; nothing is decoded. */
+  public boolean matches(CachedObject<?> object) {
+    CachedObject<?> read = requirements.size() > 1 ? object.forOneReader() : object;
+    for (LabelRequirement requirement : requirements) {
+      if (!requirement.matches(read)) {
         return false;
       }
     }

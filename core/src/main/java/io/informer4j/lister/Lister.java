@@ -138,9 +138,7 @@ public final class Lister<T> {
     IndexedView<T> view = views.get();
     Stream<CachedObject<T>> objects =
         namespace.isEmpty() ? all(view) : inNamespace(view, namespace);
-    return selector.isEmpty()
-        ? objects
-        : objects.filter(object -> selector.matches(object.labels()));
+    return selector.isEmpty() ? objects : objects.filter(selector::matches);
   }
 
   private static <T> Stream<CachedObject<T>> all(IndexedView<T> view) {

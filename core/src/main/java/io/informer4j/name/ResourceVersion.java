@@ -78,6 +78,14 @@ public final class ResourceVersion {
     return text != null ? text : Long.toString(number);
   }
 
+  /** Returns the number that this is if it has up to 18 digits, "0" included, or something else if it is no such number. */
+  public long numberOr(long otherwise) {
+    if (text == null) {
+      return number;
+    }
+    return text.equals("0") ? 0 : otherwise;
+  }
+
   /** Returns whether this is the empty resource version. */
   public boolean isUnset() {
     return text != null && text.isEmpty();

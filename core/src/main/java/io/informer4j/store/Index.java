@@ -1,55 +1,50 @@
 package io.informer4j.store;
 
-import io.informer4j.codec.CachedObject;
-import io.informer4j.name.ObjectName;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import io.informer4j.codec.FieldPath;
 
 /**
- * One index of one snapshot: value → names. Names and not objects, so that an update which leaves an object's values
- * alone leaves the index alone.
+ * The customary index functions: by a field, by a label, by owner. They read packed objects without decoding them, and two of
+ * the same kind are equal, so that whoever shares an informer can ask for the same index again.
+ *
+ * <pre>{@code
+ * builder.indexer("byNode", Index.byField("spec.nodeName"))
+ *     .indexer("byApp", Index.byLabel("app"))
+ *     .indexer("byOwner", Index.byOwnerUid());
+ * informer.snapshot().byIndex("byNode", "node-1");
+ * }</pre>
+ *
+ * <p>Fields of <i>decoded</i> objects are read through the {@link io.informer4j.codec.FieldReader} to which the informer
+ * {@linkplain IndexFunction#boundTo binds} its indexes.
+ *
+ * <p><b>Threading:</b> all are immutable.
  */
-record Index<T>(String name, IndexFunction<T> function, PersistentTrie<String, Bucket> buckets) {
+public final class Index {
 
-  private static final Logger log = LoggerFactory.getLogger(Index.class);
+  private static final FieldPath OWNER_UID = FieldPath.of("metadata.ownerReferences[*].uid");
 
-  /** The names that have one value; never none, for emptied values vanish. */
-  static final class Bucket extends PersistentTrie.Keyed<String> {
-    final PersistentTrie<ObjectName, IndexedName> names;
+  private Index() {}
 
-    Bucket(String value, PersistentTrie<ObjectName, IndexedName> names) {
-      super(value);
-      this.names = names;
-    }
+  /**
+   * Returns the index by the values at a path: none, one or, where it goes through lists, many.
+   *
+   * @throws io.informer4j.codec.FieldPathException if it cannot be read as a path
+   */
+  public static <T> IndexFunction<T> byField(String path) {
+    return byField(FieldPath.of(path));
   }
 
-  static <T> Index<T> empty(String name, IndexFunction<T> function) {
-    return new Index<>(name, function, PersistentTrie.empty());
+  /** Returns the index by the values at a path. */
+  public static <T> IndexFunction<T> byField(FieldPath path) {
+    return FieldIndex.at(path);
   }
 
-  PersistentTrie<ObjectName, IndexedName> namesOf(String value) {
-    Bucket bucket = buckets.get(value);
-    return bucket == null ? PersistentTrie.empty() : bucket.names;
+  /** Returns the index by the value of a label. Objects without it are not listed. */
+  public static <T> IndexFunction<T> byLabel(String key) {
+    return new LabelIndex<>(key);
   }
 
-  /** Returns the values of an object in their lean form; none, and a word to the listener, if the function fails. */
-  @Nullable
-  Object valuesOf(CachedObject<T> object, IndexErrorListener errors) {
-    try {
-      return IndexValues.of(function.valuesOf(object));
-    } catch (RuntimeException error) {
-      report(object.name(), error, errors);
-      return null;
-    }
-  }
-
-  private void report(ObjectName object, RuntimeException error, IndexErrorListener errors) {
-    try {
-      errors.onIndexError(name, object, error);
-    } catch (RuntimeException listenerError) {
-      listenerError.addSuppressed(error);
-      log.warn("index error listener threw: index={} name={}", name, object, listenerError);
-    }
+  /** Returns the index by the uids of an object's owners. */
+  public static <T> IndexFunction<T> byOwnerUid() {
+    return FieldIndex.at(OWNER_UID);
   }
 }

@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The next version of an {@link Index} in the making. */
+/** The next version of an {@link IndexState} in the making. */
 final class IndexEditor<T> {
 
   /** The names of one value while they change; holds on to the instance of the value that the index keeps. */
   private record BucketEditor(String value, TrieEditor<ObjectName, IndexedName> names) {}
 
-  private final Index<T> origin;
+  private final IndexState<T> origin;
   private final TrieEditor.Edit edit;
   private final Map<String, BucketEditor> touched = new LinkedHashMap<>();
 
-  IndexEditor(Index<T> origin, TrieEditor.Edit edit) {
+  IndexEditor(IndexState<T> origin, TrieEditor.Edit edit) {
     this.origin = origin;
     this.edit = edit;
   }
@@ -44,20 +44,20 @@ final class IndexEditor<T> {
     });
   }
 
-  Index<T> build() {
-    TrieEditor<String, Index.Bucket> buckets = origin.buckets().edit(edit);
+  IndexState<T> build() {
+    TrieEditor<String, IndexState.Bucket> buckets = origin.buckets().edit(edit);
     for (BucketEditor bucket : touched.values()) {
       PersistentTrie<ObjectName, IndexedName> names = bucket.names.build();
       if (names.size() == 0) {
         buckets.remove(bucket.value);
       } else if (names != origin.namesOf(bucket.value)) {
-        buckets.put(new Index.Bucket(bucket.value, names));
+        buckets.put(new IndexState.Bucket(bucket.value, names));
       }
     }
-    PersistentTrie<String, Index.Bucket> built = buckets.build();
+    PersistentTrie<String, IndexState.Bucket> built = buckets.build();
     return built == origin.buckets()
         ? origin
-        : new Index<>(origin.name(), origin.function(), built);
+        : new IndexState<>(origin.name(), origin.function(), built);
   }
 
   private BucketEditor bucket(String value) {
@@ -65,7 +65,7 @@ final class IndexEditor<T> {
     if (known != null) {
       return known;
     }
-    Index.Bucket there = origin.buckets().get(value);
+    IndexState.Bucket there = origin.buckets().get(value);
     BucketEditor bucket = there == null
         ? new BucketEditor(
             value, PersistentTrie.<ObjectName, IndexedName>empty().edit(edit))

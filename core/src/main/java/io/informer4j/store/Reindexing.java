@@ -1,5 +1,6 @@
 package io.informer4j.store;
 
+import io.informer4j.codec.CachedObject;
 import io.informer4j.name.ObjectName;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,23 +22,24 @@ final class Reindexing {
       Snapshot<T> before, Map<String, IndexFunction<T>> added, IndexErrorListener errors) {
     rejectTakenNames(before.indexNames(), added.keySet());
     TrieEditor.Edit edit = new TrieEditor.Edit();
-    List<Index<T>> fresh = new ArrayList<>();
+    List<IndexState<T>> fresh = new ArrayList<>();
     // Sorted, because the order of the map may differ from run to run and decides which error is
     // told first.
-    new TreeMap<>(added).forEach((name, function) -> fresh.add(Index.empty(name, function)));
+    new TreeMap<>(added).forEach((name, function) -> fresh.add(IndexState.empty(name, function)));
     List<IndexEditor<T>> editors = new ArrayList<>();
     fresh.forEach(index -> editors.add(new IndexEditor<>(index, edit)));
 
     int kept = before.indexes().size();
     PersistentTrie<ObjectName, Entry<T>> entries = rewritten(before, edit, entry -> {
       @Nullable Object[] values = Arrays.copyOf(entry.allValues(), kept + fresh.size());
+      CachedObject<T> read = fresh.size() > 1 ? entry.object.forOneReader() : entry.object;
       for (int i = 0; i < fresh.size(); i++) {
-        Object value = fresh.get(i).valuesOf(entry.object, errors);
+        Object value = fresh.get(i).valuesOf(read, errors);
         values[kept + i] = editors.get(i).move(entry.listed, null, value);
       }
       return values;
     });
-    List<Index<T>> indexes = new ArrayList<>(before.indexes());
+    List<IndexState<T>> indexes = new ArrayList<>(before.indexes());
     editors.forEach(editor -> indexes.add(editor.build()));
     return next(before, entries, indexes);
   }
@@ -50,13 +52,13 @@ final class Reindexing {
     }
     PersistentTrie<ObjectName, Entry<T>> entries =
         rewritten(before, new TrieEditor.Edit(), entry -> without(entry.allValues(), at));
-    List<Index<T>> indexes = new ArrayList<>(before.indexes());
+    List<IndexState<T>> indexes = new ArrayList<>(before.indexes());
     indexes.remove(at);
     return next(before, entries, indexes);
   }
 
   private static <T> Snapshot<T> next(
-      Snapshot<T> before, PersistentTrie<ObjectName, Entry<T>> entries, List<Index<T>> indexes) {
+      Snapshot<T> before, PersistentTrie<ObjectName, Entry<T>> entries, List<IndexState<T>> indexes) {
     return before.next(
         entries,
         LookupTable.of(entries),

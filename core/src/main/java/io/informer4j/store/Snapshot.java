@@ -43,7 +43,7 @@ public final class Snapshot<T> implements IndexedView<T> {
 
   private final PersistentTrie<ObjectName, Entry<T>> entries;
   private final LookupTable<T> lookup;
-  private final List<Index<T>> indexes;
+  private final List<IndexState<T>> indexes;
   private final PersistentTrie<ObjectName, Bad> bad;
   private final @Nullable ResourceVersion revision;
   private final long epoch;
@@ -54,7 +54,7 @@ public final class Snapshot<T> implements IndexedView<T> {
   private Snapshot(
       PersistentTrie<ObjectName, Entry<T>> entries,
       LookupTable<T> lookup,
-      List<Index<T>> indexes,
+      List<IndexState<T>> indexes,
       PersistentTrie<ObjectName, Bad> bad,
       @Nullable ResourceVersion revision,
       long epoch,
@@ -88,7 +88,7 @@ public final class Snapshot<T> implements IndexedView<T> {
   Snapshot<T> next(
       PersistentTrie<ObjectName, Entry<T>> nextEntries,
       LookupTable<T> nextLookup,
-      List<Index<T>> nextIndexes,
+      List<IndexState<T>> nextIndexes,
       PersistentTrie<ObjectName, Bad> nextBad,
       @Nullable ResourceVersion nextRevision,
       long nextEpoch) {
@@ -208,7 +208,7 @@ public final class Snapshot<T> implements IndexedView<T> {
 
   @Override
   public List<CachedObject<T>> index(String index, CachedObject<T> example) {
-    Index<T> found = find(index);
+    IndexState<T> found = find(index);
     Set<IndexedName> names = new LinkedHashSet<>();
     for (String value : valuesOf(index, example)) {
       found.namesOf(value).forEach(names::add);
@@ -255,7 +255,7 @@ public final class Snapshot<T> implements IndexedView<T> {
     return write + 1;
   }
 
-  List<Index<T>> indexes() {
+  List<IndexState<T>> indexes() {
     return indexes;
   }
 
@@ -268,8 +268,8 @@ public final class Snapshot<T> implements IndexedView<T> {
     return revision;
   }
 
-  private Index<T> find(String name) {
-    for (Index<T> index : indexes) {
+  private IndexState<T> find(String name) {
+    for (IndexState<T> index : indexes) {
       if (index.name().equals(name)) {
         return index;
       }

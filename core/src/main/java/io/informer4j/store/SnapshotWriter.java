@@ -39,7 +39,7 @@ final class SnapshotWriter<T> implements StoreWriter<T> {
     this.entries = before.entries().edit(edit);
     this.quarantined = before.bad().edit(edit);
     this.indexes = new ArrayList<>(before.indexes().size());
-    for (Index<T> index : before.indexes()) {
+    for (IndexState<T> index : before.indexes()) {
       indexes.add(new IndexEditor<>(index, edit));
     }
     this.revision = before.revisionOrNull();
@@ -140,8 +140,8 @@ final class SnapshotWriter<T> implements StoreWriter<T> {
     }
   }
 
-  private List<Index<T>> buildIndexes() {
-    List<Index<T>> built = new ArrayList<>(indexes.size());
+  private List<IndexState<T>> buildIndexes() {
+    List<IndexState<T>> built = new ArrayList<>(indexes.size());
     for (IndexEditor<T> index : indexes) {
       built.add(index.build());
     }
@@ -228,9 +228,10 @@ final class SnapshotWriter<T> implements StoreWriter<T> {
   private @Nullable Object[] moveValues(
       CachedObject<T> object, IndexedName listed, @Nullable Entry<T> old) {
     @Nullable Object[] values = new @Nullable Object[indexes.size()];
+    CachedObject<T> read = values.length > 1 ? object.forOneReader() : object;
     for (int i = 0; i < values.length; i++) {
       Object from = old == null ? null : old.values(i);
-      Object to = before.indexes().get(i).valuesOf(object, errors);
+      Object to = before.indexes().get(i).valuesOf(read, errors);
       values[i] = indexes.get(i).move(listed, from, to);
     }
     lastValues = Entry.shared(values, old == null ? lastValues : old.allValues());

@@ -52,9 +52,9 @@ class CacheFormatTest {
     byte[] broken = Arrays.copyOf(bytes, bytes.length - 1);
     ObjectMetadata metadata = codec.readMetadata(bytes);
 
-    assertThatThrownBy(() -> format.ingest(metadata, broken, codec, Projection.all()))
+    assertThatThrownBy(() -> format.packer(codec, Projection.all()).pack(metadata, broken))
         .isInstanceOf(UnreadableObjectException.class);
-    assertThatThrownBy(() -> format.ingest(metadata, broken, codec, WITHOUT_VALUE))
+    assertThatThrownBy(() -> format.packer(codec, WITHOUT_VALUE).pack(metadata, broken))
         .isInstanceOf(UnreadableObjectException.class);
   }
 
@@ -80,7 +80,7 @@ class CacheFormatTest {
     CuttingCodec cutting = new CuttingCodec(codec, codec.encode(THING.withValue("")));
 
     CachedObject<Thing> cached =
-        CacheFormat.PACKED.ingest(cutting.readMetadata(bytes), bytes, cutting, WITHOUT_VALUE);
+        CacheFormat.PACKED.packer(cutting, WITHOUT_VALUE).pack(cutting.readMetadata(bytes), bytes);
 
     assertThat(codec.decodes()).isZero();
     assertThat(cached.object()).isEqualTo(THING.withValue(""));
@@ -91,12 +91,12 @@ class CacheFormatTest {
     CuttingCodec cutting = new CuttingCodec(codec, new byte[] {1});
 
     assertThatThrownBy(() ->
-            CacheFormat.PACKED.ingest(cutting.readMetadata(bytes), bytes, cutting, WITHOUT_VALUE))
+            CacheFormat.PACKED.packer(cutting, WITHOUT_VALUE).pack(cutting.readMetadata(bytes), bytes))
         .isInstanceOf(UnreadableObjectException.class);
   }
 
   private CachedObject<Thing> ingest(CacheFormat format, byte[] encoded, Projection projection) {
-    return format.ingest(codec.readMetadata(encoded), encoded, codec, projection);
+    return format.packer(codec, projection).pack(codec.readMetadata(encoded), encoded);
   }
 
   /** Projects by handing out prepared bytes, as a codec would that copies ranges of the wire format. */

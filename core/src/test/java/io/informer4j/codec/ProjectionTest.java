@@ -273,11 +273,11 @@ class ProjectionTest {
           """)
   void aBadPathIsRefusedWithItsPosition(String path, int position, String problem) {
     assertThatThrownBy(() -> Projection.keeping("spec", path))
-        .isInstanceOfSatisfying(ProjectionPathException.class, refused -> {
+        .isInstanceOfSatisfying(FieldPathException.class, refused -> {
           assertThat(refused.path()).isEqualTo(path);
           assertThat(refused.position()).isEqualTo(position);
         })
-        .hasMessage("projection path '" + path + "' " + problem + " (position " + position + ")");
+        .hasMessage("field path '" + path + "' " + problem + " (position " + position + ")");
     assertThatThrownBy(() -> Projection.dropping(path))
         .isInstanceOf(IllegalArgumentException.class);
   }
@@ -297,7 +297,7 @@ class ProjectionTest {
       })
   void theIdentityCannotBeDroppedByName(String path) {
     assertThatThrownBy(() -> Projection.dropping("status", path))
-        .isInstanceOf(ProjectionPathException.class)
+        .isInstanceOf(FieldPathException.class)
         .hasMessageContaining(
             "'" + path + "' cannot be dropped, since it is part of what identifies an object");
   }

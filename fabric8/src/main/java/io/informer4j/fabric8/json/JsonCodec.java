@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.informer4j.codec.CacheFormat;
 import io.informer4j.codec.CachedObject;
 import io.informer4j.codec.ObjectMetadata;
+import io.informer4j.codec.Packer;
 import io.informer4j.codec.Projection;
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.compact.Interner;
@@ -105,26 +106,25 @@ public final class JsonCodec<T> implements WireCodec<T> {
     return JsonHeadReader.read(slice);
   }
 
+  /**
+   * Returns what takes objects into one cache. A decoded one is read where the bytes lie and keeps none of them; its name, uid
+   * and labels are the same strings as those of the object itself.
+   */
   @Override
   public Ingest<T> into(CacheFormat format, Projection projection) {
-    return (head, object) -> ingest(head, object, format, projection);
-  }
-
-  /**
-   * Makes a cached object of an object's bytes. A decoded one is read where the bytes lie and keeps none of them;
-   * its name, uid and labels are the same strings as those of the object itself.
-   *
-   * @throws UnreadableObjectException if the bytes cannot be decoded
-   */
-  CachedObject<T> ingest(
-      ObjectHead head, Slice slice, CacheFormat format, Projection projection) {
-    slice.requireWithinLimits();
     if (format == CacheFormat.DECODED) {
-      T object = decode(slice.array(), slice.from(), slice.to(), projection);
-      return CachedObject.decoded(sharedWith(object, head.metadata()), object);
+      return (head, slice) -> {
+        slice.requireWithinLimits();
+        T object = decode(slice.array(), slice.from(), slice.to(), projection);
+        return CachedObject.decoded(sharedWith(object, head.metadata()), object);
+      };
     }
-    byte[] bytes = head.kind().isEmpty() ? withType(slice) : slice.copy();
-    return format.ingest(interner.shared(head.metadata()), bytes, this, projection);
+    Packer<T> packer = format.packer(this, projection);
+    return (head, slice) -> {
+      slice.requireWithinLimits();
+      byte[] bytes = head.kind().isEmpty() ? withType(slice) : slice.copy();
+      return packer.pack(interner.shared(head.metadata()), bytes);
+    };
   }
 
   /**

@@ -45,8 +45,7 @@ class DecodedSizeTest {
     List<CachedObject<Pod>> cached = new ArrayList<>();
     for (int i = 0; i < COUNT; i++) {
       Slice slice = Slice.of(pods.apply(i));
-      cached.add(codec.ingest(
-          codec.readHead(slice), slice, CacheFormat.DECODED, Projection.withoutManagedFields()));
+      cached.add(codec.into(CacheFormat.DECODED, Projection.withoutManagedFields()).take(codec.readHead(slice), slice));
     }
     return GraphLayout.parseInstance(cached.toArray()).totalSize() / COUNT;
   }

@@ -275,7 +275,7 @@ class JsonCodecTest {
     Slice slice = new Slice(around, 10, 10 + pod.length);
     ObjectHead head = pods.readHead(slice);
 
-    CachedObject<Pod> cached = pods.ingest(head, slice, CacheFormat.DECODED, USUAL);
+    CachedObject<Pod> cached = pods.into(CacheFormat.DECODED, USUAL).take(head, slice);
 
     assertThat(cached.metadata()).isEqualTo(head.metadata());
     assertThat(cached.name().name()).isSameAs(cached.object().getMetadata().getName());
@@ -289,17 +289,13 @@ class JsonCodecTest {
     Slice slice = Slice.of(PodJson.uniform(10));
     ObjectHead head = pods.readHead(slice);
 
-    CachedObject<Pod> cached = pods.ingest(head, slice, CacheFormat.PACKED, USUAL);
+    CachedObject<Pod> cached = pods.into(CacheFormat.PACKED, USUAL).take(head, slice);
 
     assertThat(cached.metadata()).isEqualTo(head.metadata());
     assertThat(cached.object())
         .isEqualTo(pods.decode(slice.array(), USUAL))
         .isNotSameAs(cached.object());
-    assertThatThrownBy(() -> pods.ingest(
-            head,
-            Slice.of(json("{'spec':{'priority':'high'}}")),
-            CacheFormat.PACKED,
-            Projection.all()))
+    assertThatThrownBy(() -> pods.into(CacheFormat.PACKED, Projection.all()).take(head, Slice.of(json("{'spec':{'priority':'high'}}"))))
         .isInstanceOf(UnreadableObjectException.class);
   }
 
@@ -490,8 +486,8 @@ class JsonCodecTest {
     Slice item = Slice.of(json("{" + rest));
     Slice event = Slice.of(json("{'kind':'Pod','apiVersion':'v1'," + rest));
 
-    CachedObject<Pod> listed = pods.ingest(pods.readHead(item), item, CacheFormat.PACKED, USUAL);
-    CachedObject<Pod> watched = pods.ingest(pods.readHead(event), event, CacheFormat.PACKED, USUAL);
+    CachedObject<Pod> listed = pods.into(CacheFormat.PACKED, USUAL).take(pods.readHead(item), item);
+    CachedObject<Pod> watched = pods.into(CacheFormat.PACKED, USUAL).take(pods.readHead(event), event);
 
     assertThat(listed.hasSameContentAs(watched)).isTrue();
     assertThat(listed.object()).isEqualTo(watched.object());

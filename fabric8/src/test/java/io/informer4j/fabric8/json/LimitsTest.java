@@ -106,7 +106,7 @@ class LimitsTest {
 
     assertThat(head.metadata().name()).hasToString("n/deep");
     assertThatExceptionOfType(LimitExceededException.class)
-        .isThrownBy(() -> codec.ingest(head, item, CacheFormat.DECODED, Projection.all()));
+        .isThrownBy(() -> codec.into(CacheFormat.DECODED, Projection.all()).take(head, item));
   }
 
   @Test

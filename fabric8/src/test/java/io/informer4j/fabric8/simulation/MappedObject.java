@@ -1,8 +1,10 @@
 package io.informer4j.fabric8.simulation;
 
 import io.informer4j.codec.CachedObject;
+import io.informer4j.name.ResourceVersion;
 import io.informer4j.testing.simulation.Content;
 import io.informer4j.testing.simulation.SimulatedObject;
+import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -17,13 +19,28 @@ final class MappedObject<M> extends CachedObject<SimulatedObject> {
   private SimulatedObject seen;
 
   MappedObject(CachedObject<M> inner, Function<M, SimulatedObject> view) {
-    super(inner.metadata());
+    super(inner.name());
     this.inner = inner;
     this.view = view;
   }
 
   CachedObject<M> inner() {
     return inner;
+  }
+
+  @Override
+  public String uid() {
+    return inner.uid();
+  }
+
+  @Override
+  public ResourceVersion resourceVersion() {
+    return inner.resourceVersion();
+  }
+
+  @Override
+  public Map<String, String> labels() {
+    return inner.labels();
   }
 
   @Override

@@ -2,8 +2,8 @@ package io.informer4j.protobuf.model;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.informer4j.codec.CacheFormat;
-import io.informer4j.codec.CachedObject;
 import io.informer4j.codec.ObjectMetadata;
+import io.informer4j.codec.Packer;
 import io.informer4j.codec.Projection;
 import io.informer4j.name.ResourceType;
 import io.informer4j.protobuf.ProtobufEventCutter;
@@ -82,13 +82,11 @@ public final class ProtobufCodec<T> implements WireCodec<T> {
 
   @Override
   public Ingest<T> into(CacheFormat format, Projection projection) {
-    return (head, object) -> ingest(head, object, format, projection);
-  }
-
-  private CachedObject<T> ingest(
-      ObjectHead head, Slice object, CacheFormat format, Projection projection) {
-    object.requireWithinLimits();
-    return format.ingest(head.metadata(), object.copy(), this, projection);
+    Packer<T> packer = format.packer(this, projection);
+    return (head, object) -> {
+      object.requireWithinLimits();
+      return packer.pack(head.metadata(), object.copy());
+    };
   }
 
   @Override

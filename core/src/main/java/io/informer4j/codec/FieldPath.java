@@ -6,23 +6,50 @@ import java.util.List;
 /**
  * A path into an object: the names of fields and keys, from the outside in.
  *
+ * <pre>{@code
+ * FieldPath image = FieldPath.of("spec.containers[*].image");
+ * image.steps();   // spec, containers, image
+ * FieldPath.of("metadata.annotations['example.com/notes']");
+ * }</pre>
+ *
+ * <p>Field names are those of JSON, separated by dots. A key with dots or other special characters is quoted, {@code
+ * ['like.this/one']}, with {@code \'} and {@code \\} inside of the quotes. Lists are transparent: a step after a list applies
+ * to each of its elements, and {@code [*]} may say so but need not. Elements cannot be picked by index, nor can all keys of a
+ * map be meant by {@code [*]}.
+ *
+ * <p>Two paths are equal if they lead to the same place, however they were written.
+ *
+ * <p><b>Threading:</b> immutable.
+ *
  * @param steps the names; lists take no step, since they are transparent
  */
-record ProjectionPath(List<String> steps) {
+public record FieldPath(List<String> steps) {
 
   private static final String SPECIAL = ".[]'\"\\*";
 
   /**
-   * Reads a path as {@link Projection} describes it.
+   * Makes a path of its steps.
    *
-   * @throws ProjectionPathException if it cannot be read
+   * @throws IllegalArgumentException if there are none
    */
-  static ProjectionPath parse(String text) {
-    return new ProjectionPath(new Parser(text).parse());
+  public FieldPath {
+    steps = List.copyOf(steps);
+    if (steps.isEmpty()) {
+      throw new IllegalArgumentException("a field path needs at least one step");
+    }
+  }
+
+  /**
+   * Reads a path.
+   *
+   * @throws FieldPathException if it cannot be read
+   */
+  public static FieldPath of(String text) {
+    return new FieldPath(new Parser(text).parse());
   }
 
   /** Returns whether this path leads to the same place as the other, or further into it. */
-  boolean isAtOrBelow(ProjectionPath other) {
+  boolean isAtOrBelow(FieldPath other) {
     int depth = other.steps.size();
     return steps.size() >= depth && steps.subList(0, depth).equals(other.steps);
   }
@@ -33,6 +60,16 @@ record ProjectionPath(List<String> steps) {
       return path.isEmpty() ? step : path + "." + step;
     }
     return path + "['" + step.replace("\\", "\\\\").replace("'", "\\'") + "']";
+  }
+
+  /** Returns the path as {@link #of} reads it. */
+  @Override
+  public String toString() {
+    String path = "";
+    for (String step : steps) {
+      path = append(path, step);
+    }
+    return path;
   }
 
   private static boolean isPlain(char c) {
@@ -66,7 +103,7 @@ record ProjectionPath(List<String> steps) {
           default -> throw expected("'.', '[' or the end");
         }
       }
-      return List.copyOf(steps);
+      return steps;
     }
 
     private void name() {
@@ -117,10 +154,10 @@ record ProjectionPath(List<String> steps) {
       throw expected("a closing quote");
     }
 
-    private ProjectionPathException expected(String what) {
+    private FieldPathException expected(String what) {
       String found =
           position < text.length() ? "'" + text.charAt(position) + "'" : "the end of the path";
-      return new ProjectionPathException(
+      return new FieldPathException(
           "has " + found + " where " + what + " should be", text, position);
     }
   }

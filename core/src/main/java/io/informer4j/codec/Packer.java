@@ -1,0 +1,25 @@
+package io.informer4j.codec;
+
+/**
+ * Takes the objects of one cache into it, in one format: the one place where what came over the wire becomes a cached object.
+ * One for each cache, since a format may learn from what it has seen.
+ *
+ * <pre>{@code
+ * Packer<Pod> packer = CacheFormat.PACKED.packer(codec, Projection.withoutManagedFields());
+ * CachedObject<Pod> pod = packer.pack(codec.readMetadata(bytes), bytes);
+ * }</pre>
+ *
+ * <p><b>Threading:</b> may be used from any thread; it calls the codec on that thread.
+ */
+@FunctionalInterface
+public interface Packer<T> {
+
+  /**
+   * Makes a cached object of an object's bytes.
+   *
+   * @param metadata what {@link Codec#readMetadata} said about these bytes
+   * @param bytes the object; they may be kept, so they must not be changed afterwards, nor be part of a larger array
+   * @throws UnreadableObjectException if the bytes cannot be decoded
+   */
+  CachedObject<T> pack(ObjectMetadata metadata, byte[] bytes);
+}
