@@ -1,10 +1,10 @@
 package io.informer4j.protobuf.generator;
 
 import io.fabric8.kubernetes.api.model.KubernetesResource;
-import io.informer4j.protobuf.schema.Field;
-import io.informer4j.protobuf.schema.Form;
-import io.informer4j.protobuf.schema.Label;
-import io.informer4j.protobuf.schema.Message;
+import io.fabric8.kubernetes.api.model.PartialObjectMetadata;
+import io.informer4j.protobuf.generator.Schema.Field;
+import io.informer4j.protobuf.generator.Schema.Label;
+import io.informer4j.protobuf.generator.Schema.Message;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -62,6 +62,9 @@ final class MessageSource {
     StringBuilder empties = new StringBuilder();
     for (Map.Entry<String, String> empty : bean.empties().entrySet()) {
       empties.append("    o.%s(Collections.empty%s());\n".formatted(empty.getKey(), empty.getValue()));
+    }
+    if (type == PartialObjectMetadata.class) { // alone among the kinds, it does not know its name
+      empties.append("    o.setKind(\"%s\");\n".formatted(type.getSimpleName()));
     }
     StringBuilder puts = new StringBuilder();
     for (int i = writes.size() - 1; i >= 0; i--) {

@@ -1,6 +1,7 @@
 package io.informer4j.protobuf.generator;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.PartialObjectMetadata;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Version;
 import io.informer4j.protobuf.schema.Message;
@@ -44,6 +45,10 @@ final class ModelCatalog {
             .ifPresent(message -> kinds.add(new Kind(model, message)));
       }
     }
+    // It does not say what it is, since it stands for the metadata of any kind.
+    schema
+        .find("meta.k8s.io", "v1", PartialObjectMetadata.class.getSimpleName())
+        .ifPresent(message -> kinds.add(new Kind(PartialObjectMetadata.class, message)));
     return kinds;
   }
 
