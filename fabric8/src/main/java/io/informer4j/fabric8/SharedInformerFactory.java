@@ -9,6 +9,7 @@ import io.informer4j.codec.Transform;
 import io.informer4j.fabric8.chain.InformerGroups;
 import io.informer4j.fabric8.chain.KnownResources;
 import io.informer4j.wire.Limits;
+import io.informer4j.fabric8.resource.Encoding;
 import io.informer4j.fabric8.resource.FactoryHealth;
 import io.informer4j.fabric8.resource.FactorySettings;
 import io.informer4j.fabric8.resource.InformerOptions;
@@ -292,6 +293,11 @@ public final class SharedInformerFactory implements InformerGroups, AutoCloseabl
     /** Sets how objects lie in the cache. */
     public Builder format(CacheFormat format) {
       return defaults(options -> options.withFormat(format));
+    }
+
+    /** Sets in which encoding objects are asked for; by default protobuf where there is one, else JSON. */
+    public Builder encoding(Encoding encoding) {
+      return defaults(options -> options.withEncoding(encoding));
     }
 
     /** Sets how the present state is fetched. */

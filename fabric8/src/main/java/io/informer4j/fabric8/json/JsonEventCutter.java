@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threading:</b> for one thread at a time.
  */
-public final class JsonEventCutter implements EventCutter {
+final class JsonEventCutter implements EventCutter {
 
   private static final Name TYPE = Name.of("type");
   private static final Name OBJECT = Name.of("object");

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threading:</b> may be called from any thread.
  */
-public final class JsonHeadReader {
+final class JsonHeadReader {
 
   private static final Name NAME = Name.of("name");
   private static final Name NAMESPACE = Name.of("namespace");

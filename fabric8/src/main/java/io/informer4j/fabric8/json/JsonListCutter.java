@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threading:</b> for one thread at a time.
  */
-public final class JsonListCutter implements ListCutter {
+final class JsonListCutter implements ListCutter {
 
   private static final Name ITEMS = Name.of("items");
   private static final Name CONTINUE = Name.of("continue");

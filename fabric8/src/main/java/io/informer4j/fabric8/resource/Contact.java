@@ -5,10 +5,11 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether an informer is in touch with the server, and if not, since when and why.
+ * Whether an informer is in touch with the server, and if not, since when and why; and in which encoding they speak.
  *
  * <p><b>Threading:</b> written on the informer's loop, read from anywhere.
  */
@@ -23,10 +24,17 @@ final class Contact {
   private record Known(OptionalLong lostAt, @Nullable SourceFailure failure) {}
 
   private final LongSupplier nanoTime;
+  private final Supplier<String> encoding;
   private volatile Known known;
 
-  Contact(LongSupplier nanoTime) {
+  /**
+   * Creates the contact of an informer that was not started.
+   *
+   * @param encoding returns the media type of the newest answer, empty before the first
+   */
+  Contact(LongSupplier nanoTime, Supplier<String> encoding) {
     this.nanoTime = nanoTime;
+    this.encoding = encoding;
     this.known = new Known(OptionalLong.of(nanoTime.getAsLong()), null);
   }
 
@@ -59,6 +67,11 @@ final class Contact {
     return lostAt.isEmpty()
         ? Duration.ZERO
         : Duration.ofNanos(Math.max(1, nanoTime.getAsLong() - lostAt.getAsLong()));
+  }
+
+  /** Returns the media type of the newest answer, empty before the first. */
+  String encoding() {
+    return encoding.get();
   }
 
   Optional<SourceFailure> lastFailure() {

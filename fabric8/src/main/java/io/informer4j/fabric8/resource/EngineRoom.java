@@ -10,7 +10,6 @@ import io.informer4j.informer.SharedIndexInformer;
 import io.informer4j.informer.SharedIndexInformerBuilder;
 import io.informer4j.name.ResourceType;
 import io.informer4j.protobuf.model.ProtobufCodec;
-import io.informer4j.reflector.ListerWatcher;
 import io.informer4j.runtime.InformerRuntime;
 import io.informer4j.store.IndexFunction;
 import io.informer4j.wire.WireCodec;
@@ -22,6 +21,10 @@ import java.util.SortedSet;
 
 /** Where a factory's engines are made: the one place where options become sources, reflectors and informers. */
 final class EngineRoom {
+
+  /** What metadata call themselves, whatever they are of. */
+  private static final ResourceType METADATA =
+      ResourceType.namespaced("meta.k8s.io", "v1", "partialobjectmetadata", "PartialObjectMetadata");
 
   private final FactorySettings settings;
   private final ReflectorSetup reflectors;
@@ -79,10 +82,11 @@ final class EngineRoom {
       InformerOptions<T> options,
       InformerRuntime runtime,
       Map<String, IndexFunction<T>> indexes) {
-    Contact contact = new Contact(runtime::nanoTime);
+    HttpListerWatcher<T> source = source(model, collection, options);
+    Contact contact = new Contact(runtime::nanoTime, source::encodingInUse);
     InformerListener listener = settings.listeners().apply(name);
     SharedIndexInformerBuilder<T> builder = SharedIndexInformer.builder(
-            collection.resource(), source(model, collection, options))
+            collection.resource(), source)
         .name(name)
         .runtime(runtime)
         .listener(new ScopeListener(contact, listener))
@@ -96,25 +100,37 @@ final class EngineRoom {
         collection.resource(), collection.namespace(), builder.build(), contact, indexes);
   }
 
+  /** Returns what reads the objects, the best first. */
   private <T> List<WireCodec<T>> codecs(Class<T> model, ResourceType type, Encoding encoding) {
     List<WireCodec<T>> codecs = new ArrayList<>();
     if (encoding != Encoding.JSON) {
-      ProtobufCodec.of(model, type, settings.limits()).ifPresent(codecs::add);
+      // In JSON metadata say themselves that they are some, in protobuf only their list does.
+      ProtobufCodec.of(model, isMetadata(model) ? METADATA : type, settings.limits())
+          .ifPresent(codecs::add);
     }
     if (encoding != Encoding.PROTOBUF) {
       codecs.add(JsonCodec.of(model, type, settings.limits()));
     }
+    if (codecs.isEmpty()) {
+      throw new IllegalArgumentException("there is no protobuf for " + model.getName() + " (" + type
+          + "): only the built-in types of Kubernetes have it;"
+          + " ask for this informer with Encoding.AUTOMATIC or Encoding.JSON");
+    }
     return codecs;
   }
 
-  private <T> ListerWatcher<T> source(
+  private static boolean isMetadata(Class<?> model) {
+    return model == PartialObjectMetadata.class;
+  }
+
+  private <T> HttpListerWatcher<T> source(
       Class<T> model, Collection collection, InformerOptions<T> options) {
     SourceOptions source = SourceOptions.defaults()
         .withRuntime(settings.runtime()) // what a source has to do is nothing for users' executors
         .withProjection(options.projection())
         .withFormat(options.format())
         .withLimits(settings.limits())
-        .withMetadataOnly(model == PartialObjectMetadata.class)
+        .withMetadataOnly(isMetadata(model))
         .withTweak(options.tweak());
     return new HttpListerWatcher<>(
         settings.client().getHttpClient(),

@@ -133,6 +133,11 @@ final class Scope<T> {
         .toArray(CompletableFuture<?>[]::new));
   }
 
+  /** Returns the media type in which the server answers, empty if nobody knows: it has not yet, or is not ours to ask. */
+  String encoding() {
+    return contact == null ? "" : contact.encoding();
+  }
+
   /** Returns how this mirror is doing; see {@link InformerHealth}. */
   InformerHealth health(Duration longestLoss) {
     InformerStats stats = engine.stats();

@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -100,6 +102,7 @@ final class Shared<T> {
   List<String> compare(InformerOptions<T> asked, boolean forOwn) {
     Map<String, Object[]> both = new LinkedHashMap<>();
     both.put("format", new Object[] {options.format(), asked.format()});
+    both.put("encoding", new Object[] {options.encoding(), asked.encoding()});
     both.put("listing", new Object[] {options.listing(), asked.listing()});
     both.put("whenMissing", new Object[] {options.whenMissing(), asked.whenMissing()});
     if (options.handlerExecutorOrNull() != asked.handlerExecutorOrNull()) {
@@ -141,6 +144,7 @@ final class Shared<T> {
     line(text, "field selector", orNone(key.fieldSelector()));
     line(text, "projection", key.projection().toString());
     line(text, "format", options.format().toString());
+    line(text, "encoding", encoding());
     line(text, "listing", options.listing().toString());
     line(text, "when missing", options.whenMissing().toString());
     List<String> said;
@@ -157,6 +161,14 @@ final class Shared<T> {
         .forEach(handler -> line(text, "handler", handler.stats().toString()));
     informer.scopes().forEach(scope -> text.append(scope.engine().describe().indent(2)));
     return text.toString();
+  }
+
+  /** Returns what was asked for, and what servers made of it. */
+  private String encoding() {
+    SortedSet<String> inUse = new TreeSet<>();
+    informer.scopes().forEach(scope -> inUse.add(scope.encoding()));
+    inUse.remove("");
+    return options.encoding() + (inUse.isEmpty() ? "" : ", in use: " + String.join(", ", inUse));
   }
 
   private static void line(StringBuilder text, String what, String value) {

@@ -45,6 +45,11 @@ record Answer(int code, String contentType, String contentEncoding, String retry
     return isGzip() || contentEncoding.isEmpty() || contentEncoding.equals("identity");
   }
 
+  /** Returns whether the body says that it is of a media type in which Kubernetes speaks. */
+  boolean isOfKubernetes() {
+    return is("application/json") || is("application/vnd.kubernetes.protobuf");
+  }
+
   /** Returns whether the body says that it is of a media type, whatever its parameters. */
   boolean is(String mediaType) {
     int parameters = contentType.indexOf(';');

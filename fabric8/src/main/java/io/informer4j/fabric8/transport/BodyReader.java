@@ -1,22 +1,13 @@
 package io.informer4j.fabric8.transport;
 
-import io.informer4j.reflector.SourceFailure;
-
 /**
- * Makes something of the body of a list or watch, and hands it to the sink. Knows nothing of HTTP, demand and threads:
+ * Makes something of the body of one answer, list or watch, and hands it to the sink. Knows nothing of HTTP, demand and threads:
  * that is the {@link Exchange}'s, which calls it from its loop.
  *
  * <p>What is wrong with the bytes is thrown: {@link BrokenBodyException}, or an {@code UnreadableObjectException} of the
  * codec.
  */
 interface BodyReader {
-
-  /**
-   * The server has accepted the request.
-   *
-   * @throws BrokenBodyException if the body is nothing that can be read
-   */
-  void open(Answer head);
 
   /** Takes the next bytes; not while {@link #hasNext}. They may be changed afterwards. */
   void feed(byte[] bytes, int from, int to);
@@ -32,7 +23,4 @@ interface BodyReader {
 
   /** The body has ended where it may. */
   void end();
-
-  /** The call has failed. */
-  void fail(SourceFailure failure);
 }

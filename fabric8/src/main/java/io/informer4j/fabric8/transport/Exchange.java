@@ -5,19 +5,20 @@ import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import io.informer4j.codec.UnreadableObjectException;
-import io.informer4j.wire.Limits;
-import io.informer4j.wire.UnexpectedBodyException;
 import io.informer4j.reflector.SourceCall;
 import io.informer4j.reflector.SourceFailure;
 import io.informer4j.runtime.Cancellable;
 import io.informer4j.runtime.InformerRuntime;
 import io.informer4j.runtime.SerialLoop;
+import io.informer4j.wire.Limits;
+import io.informer4j.wire.UnexpectedBodyException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * connection's flow control.
  *
  * <p>Ends and failures come in order, after the items that arrived before them.
+ *
+ * <p>A server that has nothing of what was asked for is asked once more, if there is something else to ask for.
  *
  * <p><b>Threading:</b> {@link #request} and {@link #cancel} from any thread; all else happens on the exchange's own loop.
  * The threads of the HTTP client only hand over, and ask for more while that is wanted. Interceptors may block (they refresh tokens), so the request is sent
@@ -56,10 +59,11 @@ final class Exchange implements SourceCall {
   private static final Duration REFUSAL_PATIENCE = Duration.ofSeconds(5);
 
   private static final int OK = 200;
+  private static final String ACCEPT = "Accept";
 
   private final HttpClient http;
-  private final HttpRequest request;
-  private final BodyReader reader;
+  private final Supplier<HttpRequest> requests;
+  private final Recipient recipient;
   private final Failures failures;
   private final Limits limits;
   private final InformerRuntime runtime;
@@ -68,16 +72,18 @@ final class Exchange implements SourceCall {
   /** Set by whoever cancels, so that nothing is delivered while the loop has not got to know. */
   private volatile boolean cancelled;
 
-  private final Hold hold = new Hold(this);
   private final Inbox inbox = new Inbox();
 
   /** Whether the loop has been told of deliveries that it has not looked at. */
   private final AtomicBoolean announced = new AtomicBoolean();
 
   private State state = State.ASKED;
+  private HttpRequest request;
+  private Hold hold = new Hold(this);
   private long demand;
   private @Nullable CompletableFuture<?> answer;
   private @Nullable AsyncBody body;
+  private @Nullable BodyReader reader;
   private @Nullable Inflow inflow;
   private @Nullable Refusal refusal;
   private @Nullable Cancellable patience;
@@ -87,27 +93,32 @@ final class Exchange implements SourceCall {
 
   private Exchange(
       HttpClient http,
-      HttpRequest request,
-      BodyReader reader,
+      Supplier<HttpRequest> requests,
+      Recipient recipient,
       Failures failures,
       SourceOptions options) {
     this.http = http;
-    this.request = request;
-    this.reader = reader;
+    this.requests = requests;
+    this.request = requests.get();
+    this.recipient = recipient;
     this.failures = failures;
     this.limits = options.limits();
     this.runtime = options.runtime();
     this.loop = new SerialLoop("http " + failures.what(), runtime.loops());
   }
 
-  /** Sends a request, soon, whose answer goes to the reader. */
+  /**
+   * Sends a request, soon, whose answer goes to the recipient.
+   *
+   * @param requests makes the request; asked again, it may make another one, for something else that is wanted as well
+   */
   static Exchange start(
       HttpClient http,
-      HttpRequest request,
-      BodyReader reader,
+      Supplier<HttpRequest> requests,
+      Recipient recipient,
       Failures failures,
       SourceOptions options) {
-    Exchange exchange = new Exchange(http, request, reader, failures, options);
+    Exchange exchange = new Exchange(http, requests, recipient, failures, options);
     options.runtime().handlers().execute(exchange::send);
     return exchange;
   }
@@ -135,10 +146,11 @@ final class Exchange implements SourceCall {
     if (cancelled) {
       return;
     }
+    HttpRequest asked = request;
     Hold held = hold;
     try {
       CompletableFuture<HttpResponse<AsyncBody>> sent =
-          http.consumeBytes(request, (pieces, from) -> held.deliver(pieces, from));
+          http.consumeBytes(asked, (pieces, from) -> held.deliver(pieces, from));
       loop.execute(() -> onSent(sent));
       sent.whenComplete((response, error) -> {
         if (!held.with(it -> it.onAnswer(response, error)) && response != null) {
@@ -166,15 +178,15 @@ final class Exchange implements SourceCall {
       response.body().cancel();
     } else {
       body = response.body();
+      Hold held = hold;
       Answer head = Answer.of(response);
       guarded(() -> {
         if (head.code() == OK) {
           read(head);
-        } else {
+        } else if (!asksForSomethingElse(head)) {
           refused(head);
         }
       });
-      Hold held = hold;
       response.body().done().whenComplete((nothing, cause) -> held.with(it -> it.onEnd(cause)));
     }
   }
@@ -183,8 +195,26 @@ final class Exchange implements SourceCall {
     failures.check(head);
     inflow = new Inflow(head.isGzip() ? new Gunzip(limits) : null);
     state = State.READING;
-    reader.open(head);
+    reader = recipient.opened().apply(head);
     pump();
+  }
+
+  /** Sends the next request, if a server that has nothing of what was asked for can be asked for anything else. */
+  private boolean asksForSomethingElse(Answer head) {
+    HttpRequest other = failures.refuses(head) ? requests.get() : request;
+    if (Objects.equals(other.header(ACCEPT), request.header(ACCEPT))) {
+      return false;
+    }
+    hold.release();
+    hold = new Hold(this);
+    if (body != null) {
+      body.cancel();
+    }
+    body = null;
+    answer = null;
+    request = other;
+    runtime.handlers().execute(this::send);
+    return true;
   }
 
   private void refused(Answer head) {
@@ -194,8 +224,13 @@ final class Exchange implements SourceCall {
     more();
   }
 
+  /** Does something on the loop. */
+  void onLoop(Runnable task) {
+    loop.execute(task);
+  }
+
   /** Comes on the HTTP client's thread, which goes on reading while there is room. */
-  private void put(List<ByteBuffer> pieces, AsyncBody from) {
+  void put(List<ByteBuffer> pieces, AsyncBody from) {
     boolean awaitsNothing = inbox.put(pieces, from::consume);
     if (announced.compareAndSet(false, true) || awaitsNothing) {
       loop.execute(this::onDelivery);
@@ -246,10 +281,11 @@ final class Exchange implements SourceCall {
   }
 
   private void turn() {
+    BodyReader to = Objects.requireNonNull(reader, "an answer");
     int bytes = 0;
     int items = 0;
     while (state == State.READING && !cancelled) {
-      if (reader.hasNext()) {
+      if (to.hasNext()) {
         if (demand == 0) {
           return;
         }
@@ -260,14 +296,14 @@ final class Exchange implements SourceCall {
         demand--;
         inbox.hungry(demand > 0);
         items++;
-        reader.deliver();
+        to.deliver();
       } else if (bytes >= BYTES_PER_TURN) {
         letOthersRun();
         return;
       } else {
-        int moved = inflow == null ? 0 : inflow.moveTo(reader::feed);
+        int moved = inflow == null ? 0 : inflow.moveTo(to::feed);
         if (moved == 0 && !refill()) {
-          needMore();
+          needMore(to);
           return;
         }
         bytes += moved;
@@ -284,9 +320,9 @@ final class Exchange implements SourceCall {
     return pieces != null;
   }
 
-  private void needMore() {
+  private void needMore(BodyReader to) {
     if (ended) {
-      close();
+      close(to);
     } else {
       more();
     }
@@ -313,12 +349,12 @@ final class Exchange implements SourceCall {
    * The reader alone says whether the end is one: a server that ends a compressed watch may leave out what ends the
    * packing, and has lost nothing.
    */
-  private void close() {
+  private void close(BodyReader to) {
     if (broken != null) {
       fail(failures.ofThrowable(broken));
-    } else if (reader.isWhole()) {
+    } else if (to.isWhole()) {
       if (finish()) {
-        reader.end();
+        to.end();
       }
     } else {
       fail(failures.cutOff());
@@ -342,7 +378,7 @@ final class Exchange implements SourceCall {
 
   private void fail(SourceFailure failure) {
     if (finish()) {
-      reader.fail(failure);
+      recipient.failed().accept(failure);
     }
   }
 
@@ -370,39 +406,5 @@ final class Exchange implements SourceCall {
       patience.cancel();
     }
     return !cancelled;
-  }
-
-  /**
-   * All that the HTTP client holds of an exchange. Clients keep their callbacks for longer than the exchange lasts, the JDK's
-   * for as long as its connection lives; what they keep must not be an informer with its cache.
-   */
-  private static final class Hold {
-
-    private volatile @Nullable Exchange exchange;
-
-    Hold(Exchange exchange) {
-      this.exchange = exchange;
-    }
-
-    /** Does something on the exchange's loop, unless it is over. Returns whether it is not. */
-    boolean with(Consumer<Exchange> task) {
-      Exchange held = exchange;
-      if (held != null) {
-        held.loop.execute(() -> task.accept(held));
-      }
-      return held != null;
-    }
-
-    /** Takes what has come of the body; what comes too late is nobody's. */
-    void deliver(List<ByteBuffer> pieces, AsyncBody from) {
-      Exchange held = exchange;
-      if (held != null) {
-        held.put(pieces, from);
-      }
-    }
-
-    void release() {
-      exchange = null;
-    }
   }
 }

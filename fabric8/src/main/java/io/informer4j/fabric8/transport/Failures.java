@@ -1,10 +1,9 @@
 package io.informer4j.fabric8.transport;
 
 import io.informer4j.codec.UnreadableObjectException;
-import io.informer4j.wire.Slice;
-import io.informer4j.wire.UnexpectedBodyException;
 import io.informer4j.reflector.SourceFailure;
 import io.informer4j.reflector.SourceFailure.Kind;
+import io.informer4j.wire.UnexpectedBodyException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,6 +25,11 @@ final class Failures {
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
+  private static final int NOT_ACCEPTABLE = 406;
+  private static final int UNSUPPORTED_MEDIA_TYPE = 415;
+
+  private static final String OTHER_ENCODINGS =
+      "Encoding.AUTOMATIC takes protobuf and JSON, whatever the server has";
 
   private final String verb;
   private final Collection collection;
@@ -96,9 +100,10 @@ final class Failures {
    */
   void check(Answer head) {
     if (codecs.of(head).isEmpty()) {
-      throw unexpected(
-          "Content-Type " + quote(head.contentType()) + " instead of " + codecs.names()
-              + ": is that the address of an API server, and no proxy's page in between?");
+      throw unexpected("Content-Type " + quote(head.contentType()) + " instead of " + codecs.names()
+          + (head.isOfKubernetes()
+              ? ", and nothing else was asked for; " + OTHER_ENCODINGS
+              : ": is that the address of an API server, and no proxy's page in between?"));
     }
     if (!head.hasKnownEncoding()) {
       throw unexpected("Content-Encoding " + quote(head.contentEncoding())
@@ -109,15 +114,27 @@ final class Failures {
   /** Returns the failure that an answer other than 200 stands for. */
   SourceFailure ofAnswer(Refusal refusal, Instant now) {
     int code = refusal.head().code();
-    SourceFailure told =
-        codecs.ofRefusal(refusal.head()).readStatus(Slice.of(refusal.text()), code);
+    SourceFailure told = codecs.readStatus(refusal.text(), code);
     return new SourceFailure(
-        told.kind(),
+        isAboutEncodings(code) ? Kind.UNEXPECTED_TYPE : told.kind(),
         code,
         told.reason(),
         code + named(code) + ": " + told.message() + advice(code),
         retryAfter(refusal.head().retryAfter(), now).or(told::retryAfter),
         Optional.empty());
+  }
+
+  /** Takes note of a refusal. Returns whether the server has nothing of what was asked for, but may have something else. */
+  boolean refuses(Answer head) {
+    boolean refuses = isAboutEncodings(head.code());
+    if (refuses) {
+      codecs.refused(what() + " at " + server);
+    }
+    return refuses;
+  }
+
+  private static boolean isAboutEncodings(int code) {
+    return code == NOT_ACCEPTABLE || code == UNSUPPORTED_MEDIA_TYPE;
   }
 
   /** Returns the failure that an event of type ERROR stands for, as far as its object tells. */
@@ -137,6 +154,8 @@ final class Failures {
       case UNAUTHORIZED -> " Unauthorized";
       case FORBIDDEN -> " Forbidden";
       case NOT_FOUND -> " Not Found";
+      case NOT_ACCEPTABLE -> " Not Acceptable";
+      case UNSUPPORTED_MEDIA_TYPE -> " Unsupported Media Type";
       default -> "";
     };
   }
@@ -158,6 +177,11 @@ final class Failures {
         "; " + server + " does not serve " + resource + " in version "
             + collection.resource().version()
             + ": check group, version and plural, and that the CustomResourceDefinition is installed";
+      case NOT_ACCEPTABLE, UNSUPPORTED_MEDIA_TYPE ->
+        "; " + server + " has no " + resource + " as " + codecs.names()
+            + (codecs.isChoice()
+                ? ": is there a proxy in between that looks at the Accept header?"
+                : ", and nothing else was asked for; " + OTHER_ENCODINGS);
       default -> " (" + what() + " at " + server + ")";
     };
   }

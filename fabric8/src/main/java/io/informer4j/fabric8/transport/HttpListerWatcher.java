@@ -22,6 +22,9 @@ import java.util.List;
  * An item that the sink has already is not decoded. What cannot be decoded is quarantined; what does not say who it is
  * ends the call.
  *
+ * <p>Each answer is read in the encoding that it says it has, whatever the ones before it had. A server that refuses a choice of
+ * encodings (406, 415) is asked for the last one alone, at once and from then on.
+ *
  * <p>A cancelled call ends its exchange: at once when the answer has begun, otherwise as soon as it begins, since the
  * client offers no way to take a request back.
  *
@@ -71,15 +74,37 @@ public final class HttpListerWatcher<T> implements ListerWatcher<T> {
   @Override
   public SourceCall list(ListOptions list, ListSink<T> sink) {
     Failures failures = new Failures("list", collection, server, codecs);
-    ListReader<T> reader = new ListReader<>(codecs, expected, failures, sink);
-    return Exchange.start(http, requests.list(list), reader, failures, options);
+    return Exchange.start(
+        http,
+        () -> requests.list(list),
+        new Recipient(
+            head -> new ListReader<>(codecs.choose(head), expected, failures, sink),
+            sink::onFailure),
+        failures,
+        options);
   }
 
   @Override
   public SourceCall watch(WatchOptions watch, WatchSink<T> sink) {
     Failures failures = new Failures("watch", collection, server, codecs);
-    WatchReader<T> reader = new WatchReader<>(codecs, expected, failures, sink);
-    return Exchange.start(http, requests.watch(watch), reader, failures, options);
+    return Exchange.start(
+        http,
+        () -> requests.watch(watch),
+        new Recipient(
+            head -> {
+              BodyReader reader =
+                  new WatchReader<>(codecs.choose(head), expected, failures, sink);
+              sink.onOpen();
+              return reader;
+            },
+            sink::onFailure),
+        failures,
+        options);
+  }
+
+  /** Returns the media type of the newest answer, such as {@code application/json}; empty before the first. */
+  public String encodingInUse() {
+    return codecs.inUse();
   }
 
   /** Returns what is listed and watched, and where, for logs. */

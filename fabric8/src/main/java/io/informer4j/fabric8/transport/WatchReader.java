@@ -2,76 +2,51 @@ package io.informer4j.fabric8.transport;
 
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.reflector.SourceFailure;
-import io.informer4j.reflector.WatchEvent.Verb;
 import io.informer4j.reflector.WatchEvent;
+import io.informer4j.reflector.WatchEvent.Verb;
 import io.informer4j.reflector.WatchSink;
 import io.informer4j.wire.BookmarkHead;
 import io.informer4j.wire.CutEvent;
 import io.informer4j.wire.EventCutter;
 import io.informer4j.wire.ObjectHead;
 import io.informer4j.wire.WireCodec;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the events of a watch. */
-final class WatchReader<T> implements BodyReader {
+final class WatchReader<T> extends PartReader<CutEvent> {
 
-  private final Codecs<T> codecs;
+  private final WireCodec<T> codec;
+  private final EventCutter cutter;
+  private final ObjectReader<T> objects;
   private final ExpectedType expected;
   private final Failures failures;
   private final WatchSink<T> sink;
-  private @Nullable Reading<T> reading;
-  private @Nullable CutEvent next;
-
-  /** What the encoding of the answer decides. */
-  private record Reading<T>(WireCodec<T> codec, EventCutter cutter, ObjectReader<T> objects) {}
 
   WatchReader(
-      Codecs<T> codecs,
-      ExpectedType expected,
-      Failures failures,
-      WatchSink<T> sink) {
-    this.codecs = codecs;
+      Codecs.Choice<T> choice, ExpectedType expected, Failures failures, WatchSink<T> sink) {
+    this.codec = choice.codec();
+    this.cutter = codec.eventCutter();
+    this.objects = new ObjectReader<>(choice.ingest(), sink);
     this.expected = expected;
     this.failures = failures;
     this.sink = sink;
   }
 
   @Override
-  public void open(Answer head) {
-    Codecs.Choice<T> choice = codecs.of(head).orElseThrow();
-    WireCodec<T> codec = choice.codec();
-    reading = new Reading<>(
-        codec, codec.eventCutter(), new ObjectReader<>(choice.ingest(), sink));
-    sink.onOpen();
-  }
-
-  private Reading<T> reading() {
-    return Objects.requireNonNull(reading, "an answer");
-  }
-
-  @Override
   public void feed(byte[] bytes, int from, int to) {
-    reading().cutter().feed(bytes, from, to);
+    cutter.feed(bytes, from, to);
   }
 
   @Override
-  public boolean hasNext() {
-    if (next == null) {
-      next = reading().cutter().next();
-    }
-    return next != null;
+  @Nullable
+  CutEvent cut() {
+    return cutter.next();
   }
 
   @Override
-  public void deliver() {
-    CutEvent event = next;
-    if (event == null) {
-      throw new IllegalStateException("there is no event to deliver");
-    }
+  void deliver(CutEvent event) {
     sink.onEvent(read(event));
-    next = null;
   }
 
   private WatchEvent<T> read(CutEvent event) {
@@ -88,14 +63,14 @@ final class WatchReader<T> implements BodyReader {
   private WatchEvent<T> change(Verb verb, CutEvent event) {
     ObjectHead head;
     try {
-      head = reading().codec().readHead(event.object()).in(event);
+      head = codec.readHead(event.object()).in(event);
     } catch (UnreadableObjectException e) {
       return foreign(event).orElseThrow(() -> e);
     }
     if (!expected.accepts(head)) {
       return foreign(head.apiVersion(), head.kind());
     }
-    return reading().objects().read(
+    return objects.read(
         head,
         event.object(),
         read -> new WatchEvent.Change<>(verb, read),
@@ -122,11 +97,11 @@ final class WatchReader<T> implements BodyReader {
   }
 
   private BookmarkHead headOf(CutEvent event) {
-    return reading().codec().readBookmark(event.object()).in(event);
+    return codec.readBookmark(event.object()).in(event);
   }
 
   private SourceFailure error(CutEvent event) {
-    return failures.ofErrorEvent(reading().codec().readStatus(event.object(), 0));
+    return failures.ofErrorEvent(codec.readStatus(event.object(), 0));
   }
 
   private WatchEvent<T> foreign(String apiVersion, String kind) {
@@ -135,16 +110,11 @@ final class WatchReader<T> implements BodyReader {
 
   @Override
   public boolean isWhole() {
-    return reading().cutter().isAtBoundary();
+    return cutter.isAtBoundary();
   }
 
   @Override
   public void end() {
     sink.onClose();
-  }
-
-  @Override
-  public void fail(SourceFailure failure) {
-    sink.onFailure(failure);
   }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ScopeListenerTest {
 
   private long now;
-  private final Contact contact = new Contact(() -> now);
+  private final Contact contact = new Contact(() -> now, () -> "");
 
   @Test
   void everythingIsPassedOn() throws Exception {
