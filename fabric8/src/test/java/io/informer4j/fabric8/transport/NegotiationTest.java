@@ -8,14 +8,9 @@ import io.informer4j.codec.CacheFormat;
 import io.informer4j.codec.CachedObject;
 import io.informer4j.fabric8.documentation.Guarantee;
 import io.informer4j.name.ResourceVersion;
-import io.informer4j.protobuf.model.ProtobufCodec;
-import io.informer4j.reflector.ListOptions;
 import io.informer4j.reflector.SourceCall;
 import io.informer4j.reflector.SourceFailure;
 import io.informer4j.reflector.WatchEvent;
-import io.informer4j.wire.Limits;
-import io.informer4j.wire.WireCodec;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -50,7 +45,7 @@ class NegotiationTest extends ScriptedExchange {
     runtime.runUntilIdle();
     http.last()
         .respond(200, ProtobufBodies.LIST)
-        .send(ProtobufBodies.list(ProtobufBodies.map("a")))
+        .send(ProtobufBodies.body(ProtobufBodies.item("a")))
         .end();
     runtime.runUntilIdle();
     assertThat(source.encodingInUse()).isEqualTo(ProtobufBodies.TYPE);
@@ -75,7 +70,7 @@ class NegotiationTest extends ScriptedExchange {
     runtime.runUntilIdle();
     http.last()
         .respond(200, ProtobufBodies.LIST)
-        .send(ProtobufBodies.list(ProtobufBodies.map("a")))
+        .send(ProtobufBodies.body(ProtobufBodies.item("a")))
         .end();
     source.watch(changes(), watch).request(10);
     runtime.runUntilIdle();
@@ -108,7 +103,7 @@ class NegotiationTest extends ScriptedExchange {
     runtime.runUntilIdle();
     http.last()
         .respond(200, ProtobufBodies.LIST)
-        .send(ProtobufBodies.list(ProtobufBodies.map("a")))
+        .send(ProtobufBodies.body(ProtobufBodies.item("a")))
         .end();
     runtime.runUntilIdle();
 
@@ -236,12 +231,12 @@ class NegotiationTest extends ScriptedExchange {
     assertThat(http.last().request.header("Accept"))
         .isEqualTo("application/vnd.kubernetes.protobuf;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,"
             + "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,application/json");
-    byte[] metadata = ProtobufBodies.map("a");
+    byte[] metadata = ProtobufBodies.item("a");
     http.last()
         .respond(200, ProtobufBodies.WATCH)
         .send(joined(
-            ProtobufBodies.event("ADDED", "meta.k8s.io/v1", "PartialObjectMetadata", metadata),
-            ProtobufBodies.event("ADDED", "v1", "Secret", metadata)));
+            ProtobufBodies.frame("ADDED", "meta.k8s.io/v1", "PartialObjectMetadata", metadata),
+            ProtobufBodies.frame("ADDED", "v1", "Secret", metadata)));
     runtime.runUntilIdle();
 
     assertThat(watch.taken())
@@ -251,27 +246,6 @@ class NegotiationTest extends ScriptedExchange {
 
   private HttpListerWatcher<ConfigMap> automatic() {
     return source(both(), options());
-  }
-
-  private HttpListerWatcher<ConfigMap> source(
-      List<WireCodec<ConfigMap>> codecs, SourceOptions options) {
-    return new HttpListerWatcher<>(
-        http, "http://x.invalid/", Collection.of(MAPS), codecs, options);
-  }
-
-  private static WireCodec<ConfigMap> protobuf() {
-    return ProtobufCodec.of(ConfigMap.class, MAPS, Limits.DEFAULT).orElseThrow();
-  }
-
-  private static List<WireCodec<ConfigMap>> both() {
-    List<WireCodec<ConfigMap>> codecs = new ArrayList<>();
-    codecs.add(protobuf());
-    codecs.add(codec());
-    return codecs;
-  }
-
-  private static ListOptions everything() {
-    return ListOptions.firstPage(ResourceVersion.ANY, 0);
   }
 
   @SuppressWarnings("unchecked") // all are of config maps

@@ -23,7 +23,7 @@ final class ProtobufBodies {
   private ProtobufBodies() {}
 
   /** Returns a config map without an envelope, the same that {@link ScriptedExchange#map} is in JSON. */
-  static byte[] map(String name) {
+  static byte[] item(String name) {
     ConfigMap map = new ConfigMapBuilder()
         .withNewMetadata()
         .withName(name)
@@ -36,11 +36,11 @@ final class ProtobufBodies {
     return ProtobufModel.of(ConfigMap.class).orElseThrow().write(map);
   }
 
-  static byte[] list(byte[]... items) {
-    return list("v1", "ConfigMapList", items);
+  static byte[] body(byte[]... items) {
+    return body("v1", "ConfigMapList", items);
   }
 
-  static byte[] list(String apiVersion, String kind, byte[]... items) {
+  static byte[] body(String apiVersion, String kind, byte[]... items) {
     byte[] content = field(1, text(2, "9"));
     for (byte[] item : items) {
       content = joined(content, field(2, item));
@@ -48,11 +48,11 @@ final class ProtobufBodies {
     return Envelope.write(apiVersion, kind, content);
   }
 
-  static byte[] event(String type, byte[] object) {
-    return event(type, "v1", "ConfigMap", object);
+  static byte[] frame(String type, byte[] object) {
+    return frame(type, "v1", "ConfigMap", object);
   }
 
-  static byte[] event(String type, String apiVersion, String kind, byte[] object) {
+  static byte[] frame(String type, String apiVersion, String kind, byte[] object) {
     byte[] raw = field(1, Envelope.write(apiVersion, kind, object));
     byte[] event = joined(text(1, type), field(2, raw));
     return joined(ByteBuffer.allocate(4).putInt(event.length).array(), event);

@@ -6,12 +6,16 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.informer4j.fabric8.json.JsonCodec;
 import io.informer4j.name.ResourceType;
 import io.informer4j.name.ResourceVersion;
+import io.informer4j.protobuf.model.ProtobufCodec;
 import io.informer4j.reflector.ListOptions;
 import io.informer4j.reflector.SourceCall;
 import io.informer4j.reflector.WatchOptions;
 import io.informer4j.runtime.DeterministicRuntime;
 import io.informer4j.wire.Limits;
+import io.informer4j.wire.WireCodec;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 
 /** Lists and watches of config maps whose answers a test gives by hand, in virtual time. */
@@ -41,6 +45,27 @@ abstract class ScriptedExchange {
     return JsonCodec.of(ConfigMap.class, MAPS, Limits.DEFAULT);
   }
 
+  static WireCodec<ConfigMap> protobuf() {
+    return ProtobufCodec.of(ConfigMap.class, MAPS, Limits.DEFAULT).orElseThrow();
+  }
+
+  /** Returns what an informer of a built-in type asks for. */
+  static List<WireCodec<ConfigMap>> both() {
+    List<WireCodec<ConfigMap>> codecs = new ArrayList<>();
+    codecs.add(protobuf());
+    codecs.add(codec());
+    return codecs;
+  }
+
+  HttpListerWatcher<ConfigMap> source(List<WireCodec<ConfigMap>> codecs, SourceOptions options) {
+    return new HttpListerWatcher<>(
+        http, "http://x.invalid/", Collection.of(MAPS), codecs, options);
+  }
+
+  static ListOptions everything() {
+    return ListOptions.firstPage(ResourceVersion.ANY, 0);
+  }
+
   HttpListerWatcher<ConfigMap> source(SourceOptions options) {
     return new HttpListerWatcher<>(
         http, "http://x.invalid/", Collection.of(MAPS), codec(), options.withRuntime(runtime));
@@ -51,7 +76,7 @@ abstract class ScriptedExchange {
   }
 
   SourceCall list(SourceOptions options) {
-    SourceCall call = source(options).list(ListOptions.firstPage(ResourceVersion.ANY, 0), list);
+    SourceCall call = source(options).list(everything(), list);
     runtime.runUntilIdle();
     return call;
   }
