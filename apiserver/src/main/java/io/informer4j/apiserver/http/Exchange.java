@@ -105,7 +105,7 @@ final class Exchange {
   private void tooLarge() {
     if (state == State.READING) {
       state = State.WAITING;
-      ApiResponse refusal = Failures.bodyTooLarge();
+      ApiResponse refusal = Failures.bodyTooLarge().encodedFor(request);
       answer(isAlone() ? refusal.withHeader("Connection", "close") : refusal);
     }
   }
@@ -136,13 +136,13 @@ final class Exchange {
     try {
       Optional<ApiResponse> early = parts.hooks().door().apply(request);
       if (early.isPresent()) {
-        answer(early.get());
+        answer(early.get().encodedFor(request));
       } else {
         waiting = parts.kernel().answer(request, this::answer);
       }
     } catch (RuntimeException | StackOverflowError e) {
       LOG.warn("an error while answering request={}", request, e);
-      answer(Failures.internalError());
+      answer(Failures.internalError().encodedFor(request));
     }
   }
 
@@ -150,7 +150,7 @@ final class Exchange {
   private void goWrong(FaultPlan.Rule rule, Runnable andThen) {
     Fault fault = rule.fault();
     if (fault.kind() == Fault.Kind.STATUS) {
-      answer(ApiResponse.refusal(Statuses.of(fault)));
+      answer(ApiResponse.refusal(Statuses.of(fault)).encodedFor(request));
     } else {
       link.suffer(fault.kind());
       rule.onLift(() -> {

@@ -6,16 +6,18 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.informer4j.apiserver.http.Gate.Caller;
+import io.informer4j.apiserver.protobuf.ProtobufTrees;
 import io.informer4j.apiserver.rest.ApiRequest;
 import io.informer4j.apiserver.rest.ApiResponse;
 import io.informer4j.apiserver.rest.RequestInfo;
+import io.informer4j.codec.UnreadableObjectException;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * Answers what clients ask about themselves: who am I ({@code kubectl auth whoami}), may I ({@code kubectl auth can-i}),
- * and what may I ({@code kubectl auth can-i --list}). Nothing is stored. Answers are JSON, whatever the question was.
+ * and what may I ({@code kubectl auth can-i --list}). Nothing is stored.
  *
  * <p><b>Threading:</b> any thread; keeps no state.
  */
@@ -53,15 +55,15 @@ final class Reviews {
     }
     String type =
         request.header("content-type").orElse(JSON_TYPE).split(";", 2)[0].trim();
-    if (!type.equals(JSON_TYPE) && !type.equals(ProtobufReviews.TYPE)) {
-      return Optional.of(Failures.unsupportedMediaType(JSON_TYPE + ", " + ProtobufReviews.TYPE));
+    if (!type.equals(JSON_TYPE) && !type.equals(ProtobufTrees.MEDIA_TYPE)) {
+      return Optional.of(Failures.unsupportedMediaType(JSON_TYPE + ", " + ProtobufTrees.MEDIA_TYPE));
     }
     try {
       JsonNode body = type.equals(JSON_TYPE)
           ? JSON.readTree(request.body())
-          : ProtobufReviews.read(request.body());
+          : ProtobufTrees.read(request.body());
       return Optional.of(answer(info, body, caller));
-    } catch (IOException e) {
+    } catch (IOException | UnreadableObjectException e) {
       return Optional.of(Failures.badRequest(
           "the object provided is unrecognized (must be of type " + kind(info) + ")"));
     }

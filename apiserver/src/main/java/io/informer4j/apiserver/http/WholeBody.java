@@ -6,7 +6,8 @@ import java.io.UncheckedIOException;
 import java.util.Iterator;
 
 /**
- * A body with an end: pieces are asked for only while the socket has room, so that a slow reader costs no memory.
+ * A body with an end: pieces are asked for only while the socket has room, so that a slow reader costs no memory. An empty
+ * piece says that the next one is not ready yet.
  *
  * <p><b>Threading:</b> for the loop alone.
  */
@@ -52,6 +53,11 @@ final class WholeBody implements Sending {
         return;
       }
       byte[] chunk = chunks.next();
+      if (chunk.length == 0) {
+        // It takes a while: others first.
+        rounds.enter(turn);
+        return;
+      }
       sent += chunk.length;
       outlet.write(chunk);
     }

@@ -31,7 +31,9 @@ public sealed interface ApiAnswer permits ApiResponse, ApiAnswer.Stream, ApiAnsw
 
     /** Returns the headers of the response. */
     public Map<String, String> headers() {
-      return new LinkedHashMap<>(ApiResponse.STANDARD_HEADERS);
+      Map<String, String> headers = new LinkedHashMap<>(ApiResponse.STANDARD_HEADERS);
+      headers.put("Content-Type", events.contentType());
+      return headers;
     }
   }
 

@@ -1,6 +1,7 @@
 package io.informer4j.apiserver.rest;
 
 import io.informer4j.name.ResourceType;
+import io.informer4j.protobuf.schema.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -144,6 +145,11 @@ public record ApiResource(
   /** Returns whether objects are stored; others are only asked of a server, such as what one may do. */
   boolean isStored() {
     return isCustom || verbs.contains("watch");
+  }
+
+  /** Returns whether objects are to be had as protobuf, which custom ones are not. */
+  boolean hasProtobuf() {
+    return !isCustom && Schema.kind(type.apiVersion(), type.kind()).isPresent();
   }
 
   /** Returns whether these are namespaces. */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A response whose body is there, or can be made piece by piece.
+ * A response whose body, JSON or protobuf, is there or can be made piece by piece.
  *
  * <pre>{@code
  * ApiResponse response = (ApiResponse) api.handle(ApiRequest.of("GET", "/api/v1/nodes"));
@@ -49,9 +49,28 @@ public final class ApiResponse implements ApiAnswer {
     return new ApiResponse(status, headers, List.of(body));
   }
 
-  /** Returns a response whose body is JSON, in pieces that are made each time that somebody iterates over them. */
-  static ApiResponse inPieces(int status, Iterable<byte[]> pieces) {
-    return new ApiResponse(status, STANDARD_HEADERS, pieces);
+  /** Returns a response in pieces that are made each time that somebody iterates over them. */
+  static ApiResponse inPieces(int status, Encoding encoding, Iterable<byte[]> pieces) {
+    return new ApiResponse(status, STANDARD_HEADERS, pieces)
+        .withHeader("Content-Type", encoding.mediaType());
+  }
+
+  /** Returns a response whose body is there. */
+  static ApiResponse of(int status, Encoding encoding, byte[] body) {
+    return json(status, body).withHeader("Content-Type", encoding.mediaType());
+  }
+
+  /**
+   * Returns this response as a client wants it: in protobuf, if that is what it accepts first, and there is such a message.
+   * Whatever is in pieces has its encoding already.
+   */
+  public ApiResponse encodedFor(ApiRequest request) {
+    return Transcoding.apply(Negotiation.encodingOfStatus(request), this);
+  }
+
+  /** Returns whether its body is there, and is JSON. */
+  boolean isWholeJson() {
+    return pieces instanceof List && Encoding.JSON.mediaType().equals(headers.get("Content-Type"));
   }
 
   /** Returns what says that a server refuses, with {@code Retry-After} if it says when to come back. */
@@ -64,7 +83,7 @@ public final class ApiResponse implements ApiAnswer {
     ApiResponse measured = json(status, other);
     Map<String, String> more = new LinkedHashMap<>(headers);
     more.remove("Content-Length");
-    more.putAll(measured.headers());
+    measured.headers().forEach(more::putIfAbsent);
     return new ApiResponse(status, more, List.of(other));
   }
 

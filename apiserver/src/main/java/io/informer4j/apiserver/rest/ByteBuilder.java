@@ -45,6 +45,26 @@ final class ByteBuilder extends OutputStream {
     write(text.getBytes(StandardCharsets.ISO_8859_1));
   }
 
+  /** Adds a number as protobuf has it: seven bits at a time, the lowest first. */
+  void varint(long value) {
+    long rest = value;
+    while ((rest & ~0x7FL) != 0) {
+      write((int) (rest & 0x7F | 0x80));
+      rest >>>= 7;
+    }
+    write((int) rest);
+  }
+
+  /** Returns how many bytes {@link #varint} adds. */
+  static int varintSize(long value) {
+    return (63 - Long.numberOfLeadingZeros(value | 1)) / 7 + 1;
+  }
+
+  /** Returns how long a field of protobuf is whose number is below 16 and whose content has that length. */
+  static int fieldSize(int content) {
+    return 1 + varintSize(content) + content;
+  }
+
   /** Returns what has been put together, without a copy where it fills the space. */
   byte[] toArray() {
     return size == bytes.length ? bytes : Arrays.copyOf(bytes, size);

@@ -48,6 +48,8 @@ public final class Document {
   private final int visibleEnd;
   /** The values of the type's fields. */
   private final String[] values;
+  /** Encoded when it is first asked for; it goes with the document, and is never longer than that by much. */
+  private volatile @Nullable ProtobufDocument protobuf;
 
   Document(
       DocumentType type,
@@ -96,7 +98,23 @@ public final class Document {
     return tree;
   }
 
-  /** Returns the number of bytes that are kept of it. */
+  /** Returns the object as protobuf, encoded now if it has not been before. */
+  ProtobufDocument protobuf() {
+    @Nullable ProtobufDocument known = protobuf;
+    if (known == null) {
+      @Nullable Parsed last = lastParsed;
+      known = ProtobufDocument.of(last != null && last.of == this ? last.tree : parse());
+      protobuf = known;
+    }
+    return known;
+  }
+
+  /** Returns whether the object has been encoded as protobuf. */
+  boolean isEncoded() {
+    return protobuf != null;
+  }
+
+  /** Returns the number of bytes that are kept of it as JSON. */
   public int size() {
     return json.length;
   }

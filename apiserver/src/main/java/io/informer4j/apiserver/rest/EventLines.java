@@ -2,11 +2,10 @@ package io.informer4j.apiserver.rest;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.informer4j.apiserver.controlplane.StreamEvent;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the events of watches. The line of a change is made once for all watches that show it alike and come for it
+ * Writes the events of watches, one line of JSON or one frame of protobuf each. That of a change is made once for all watches that show it alike and come for it
  * soon; a watch that comes later gets one of its own.
  *
  * <p><i>Implementation notes:</i> a table of fixed size in which a newer line takes the place of an older one, so that
@@ -19,11 +18,6 @@ final class EventLines {
   private static final int SLOTS = 512;
   /** Longer ones are not kept. */
   private static final int LONGEST = 64 * 1024;
-
-  private static final byte[] ADDED = start("ADDED");
-  private static final byte[] MODIFIED = start("MODIFIED");
-  private static final byte[] DELETED = start("DELETED");
-  private static final byte[] END = "}\n".getBytes(StandardCharsets.US_ASCII);
 
   private static final class Line {
     private final ObjectForm form;
@@ -46,17 +40,19 @@ final class EventLines {
 
   private final @Nullable Line[] lines = new @Nullable Line[SLOTS];
 
-  /** Returns an event as a line, not to be written to. */
+  /** Returns an event as a line or frame, not to be written to. */
   byte[] line(ObjectForm form, StreamEvent<Document> event) {
     return switch (event.kind()) {
       case OBJECT -> object(form, (StreamEvent.OfObject<Document>) event);
-      case BOOKMARK -> whole("BOOKMARK", bookmark(form, (StreamEvent.Bookmark<Document>) event));
-      case ERROR -> whole("ERROR", Refusal.status(((StreamEvent.Error<Document>) event).status()));
+      case BOOKMARK ->
+        form.event("BOOKMARK", bookmark(form, (StreamEvent.Bookmark<Document>) event));
+      case ERROR ->
+        form.event("ERROR", Refusal.status(((StreamEvent.Error<Document>) event).status()));
     };
   }
 
   private byte[] object(ObjectForm form, StreamEvent.OfObject<Document> event) {
-    return form.isFromTree() ? write(form, event) : shared(form, event);
+    return form.isFromTree() ? form.event(event) : shared(form, event);
   }
 
   private byte[] shared(ObjectForm form, StreamEvent.OfObject<Document> event) {
@@ -65,7 +61,7 @@ final class EventLines {
     if (present != null && present.isOf(form, event)) {
       return present.bytes;
     }
-    byte[] bytes = write(form, event);
+    byte[] bytes = form.event(event);
     if (bytes.length <= LONGEST) {
       lines[slot] = new Line(form, event, bytes);
     }
@@ -78,25 +74,6 @@ final class EventLines {
     return (int) Math.floorMod(key, (long) SLOTS);
   }
 
-  private static byte[] write(ObjectForm form, StreamEvent.OfObject<Document> event) {
-    ByteBuilder out = new ByteBuilder(event.object().content().size() + 192);
-    out.write(
-        switch (event.verb()) {
-          case ADDED -> ADDED;
-          case MODIFIED -> MODIFIED;
-          case DELETED -> DELETED;
-        });
-    form.appendObject(out, event.object(), event.resourceVersion());
-    out.write(END);
-    return out.toArray();
-  }
-
-  private static byte[] whole(String type, ObjectNode object) {
-    ObjectNode line = Json.object().put("type", type);
-    line.set("object", object);
-    return Refusal.line(line);
-  }
-
   private static ObjectNode bookmark(ObjectForm form, StreamEvent.Bookmark<Document> event) {
     ObjectNode object = form.view().bare(form.resource());
     ObjectNode metadata = object.putObject("metadata");
@@ -105,9 +82,5 @@ final class EventLines {
       metadata.putObject("annotations").put("k8s.io/initial-events-end", "true");
     }
     return object;
-  }
-
-  private static byte[] start(String verb) {
-    return ("{\"type\":\"" + verb + "\",\"object\":").getBytes(StandardCharsets.US_ASCII);
   }
 }

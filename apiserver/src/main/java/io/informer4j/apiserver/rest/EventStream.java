@@ -4,8 +4,8 @@ import io.informer4j.apiserver.controlplane.WatchStream;
 import java.util.Optional;
 
 /**
- * The body of a watch: JSON objects {@code {"type": …, "object": …}}, one per line, to be pulled by whoever has room for
- * the next one.
+ * The body of a watch, to be pulled by whoever has room for the next event: JSON objects {@code {"type": …, "object": …}},
+ * one per line, or frames of protobuf.
  *
  * <pre>{@code
  * stream.onReady(this::pump);
@@ -33,13 +33,18 @@ public final class EventStream {
     this.stream = stream;
   }
 
-  /** Returns the next event as a line of JSON, if there is one at this time. Others may hold the same array. */
+  /** Returns what the body is called. */
+  public String contentType() {
+    return form.encoding().streamType();
+  }
+
+  /** Returns the next event as bytes, if there is one at this time. Others may hold the same array. */
   public Optional<byte[]> next(long now) {
     return stream.next(now).map(event -> lines.line(form, event));
   }
 
   /**
-   * Returns the next events as lines of JSON, if there are any at this time. Others may hold the same array.
+   * Returns the next events as bytes, if there are any at this time. Others may hold the same array.
    *
    * @param bytes no event is added once there are this many bytes
    */

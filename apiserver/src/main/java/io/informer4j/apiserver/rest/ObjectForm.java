@@ -1,92 +1,78 @@
 package io.informer4j.apiserver.rest;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.informer4j.apiserver.controlplane.RevisionFormat;
 import io.informer4j.apiserver.controlplane.StoredObject;
+import io.informer4j.apiserver.controlplane.StreamEvent;
 import io.informer4j.name.ResourceVersion;
-import java.util.Arrays;
+import java.util.List;
 
 /**
- * How the objects of one resource look in one view, as bytes.
+ * How the objects of one resource look in one view and one encoding, as bytes.
  *
  * <p><b>Threading:</b> immutable, if the view is.
  */
-final class ObjectForm {
+abstract sealed class ObjectForm permits JsonForm, ProtobufForm {
 
   private final ApiResource resource;
   private final View view;
-  /** What objects say they are, up to the comma before their metadata. */
-  private final byte[] head;
-
-  private final int salt;
 
   ObjectForm(ApiResource resource, View view) {
     this.resource = resource;
     this.view = view;
-    this.head = isFromTree() ? new byte[0] : head(resource, view);
-    this.salt = Arrays.hashCode(head);
   }
 
-  private static byte[] head(ApiResource resource, View view) {
-    byte[] head = Json.write(view.bare(resource));
-    head[head.length - 1] = ',';
-    return head;
+  static ObjectForm of(ApiResource resource, View view, Encoding encoding) {
+    return switch (encoding) {
+      case JSON -> new JsonForm(resource, view);
+      case PROTOBUF -> new ProtobufForm(resource, view);
+    };
   }
 
-  ApiResource resource() {
+  abstract Encoding encoding();
+
+  final ApiResource resource() {
     return resource;
   }
 
-  View view() {
+  final View view() {
     return view;
   }
 
   /** Returns a number that is another one for most other forms. */
-  int salt() {
-    return salt;
-  }
+  abstract int salt();
 
   /** Returns whether this writes the same bytes as another one. */
-  boolean isSameAs(ObjectForm other) {
-    return view == other.view && resource.equals(other.resource);
-  }
-
-  /** Adds an object as a response or a watch event has it. */
-  void appendObject(ByteBuilder out, StoredObject<Document> object, ResourceVersion version) {
-    if (isFromTree()) {
-      out.write(Json.write(view.object(resource, object, version)));
-      return;
-    }
-    out.write(head);
-    appendFields(out, object.content(), version);
-  }
-
-  /** Adds an object as an item of a list: built-in ones do not say what they are. */
-  void appendItem(ByteBuilder out, StoredObject<Document> object, ResourceVersion version) {
-    if (isFromTree()) {
-      out.write(Json.write(view.item(resource, object, version)));
-      return;
-    }
-    if (view == View.METADATA || resource.isCustom()) {
-      out.write(head);
-    } else {
-      out.write('{');
-    }
-    appendFields(out, object.content(), version);
-  }
-
-  private void appendFields(ByteBuilder out, Document document, ResourceVersion version) {
-    if (view == View.METADATA) {
-      document.appendMetadata(out, version);
-    } else {
-      document.appendFields(out, version);
-    }
-    out.write('}');
+  final boolean isSameAs(ObjectForm other) {
+    return view == other.view
+        && encoding() == other.encoding()
+        && resource.equals(other.resource);
   }
 
   /**
    * Returns whether objects are parsed and written anew, because the view shows something else than parts of them. Such a
    * view may belong to one request.
    */
-  boolean isFromTree() {
+  final boolean isFromTree() {
     return view != View.WHOLE && view != View.METADATA;
   }
+
+  /** Returns an object as the body of a response. */
+  abstract byte[] body(StoredObject<Document> object, ResourceVersion version);
+
+  /**
+   * Returns the body of a list, to be made piece by piece.
+   *
+   * @param head the list without its items
+   * @param items what is in it; not to be changed any more
+   * @param format how revisions are written
+   */
+  abstract Iterable<byte[]> list(
+      ObjectNode head, List<StoredObject<Document>> items, RevisionFormat format);
+
+  /** Returns the event of an object as a watch sends it. */
+  abstract byte[] event(StreamEvent.OfObject<Document> event);
+
+  /** Returns the event of something that is not stored: a bookmark or an error. */
+  abstract byte[] event(String type, ObjectNode object);
 }

@@ -2,6 +2,8 @@ package io.informer4j.apiserver.rest;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.informer4j.name.ResourceType;
+import io.informer4j.protobuf.WireWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -68,48 +70,64 @@ final class OpenApiV2 {
   }
 
   private static byte[] protobuf(List<ApiResource> resources) {
-    ProtobufMessage paths = new ProtobufMessage();
-    ProtobufMessage definitions = new ProtobufMessage();
+    ByteBuilder paths = new ByteBuilder(16 * 1024);
+    ByteBuilder definitions = new ByteBuilder(16 * 1024);
     for (ApiResource resource : resources) {
       ResourceType type = resource.type();
-      ProtobufMessage schema = new ProtobufMessage()
-          .put(4, OpenApi.NO_SCHEMA)
-          .put(22, new ProtobufMessage().put(1, "object"))
-          .put(31, extension("- " + yaml(type).replace("\n", "\n  ").stripTrailing() + "\n"));
-      definitions.put(1, named(OpenApi.name(type), schema));
+      byte[] schema = message(
+          field(4, OpenApi.NO_SCHEMA),
+          field(22, field(1, "object")),
+          field(31, extension("- " + yaml(type).replace("\n", "\n  ").stripTrailing() + "\n")));
+      definitions.write(field(1, named(OpenApi.name(type), schema)));
       if (resource.verbs().contains("patch")) {
-        ProtobufMessage item = new ProtobufMessage().put(8, patch(type));
-        paths.put(2, named(OpenApi.path(type), item));
+        paths.write(field(2, named(OpenApi.path(type), field(8, patch(type)))));
       }
     }
-    return new ProtobufMessage()
-        .put(1, "2.0")
-        .put(2, new ProtobufMessage().put(1, "Kubernetes").put(2, "v1.36.0"))
-        .put(8, paths)
-        .put(9, definitions)
-        .toBytes();
+    return message(
+        field(1, "2.0"),
+        field(2, message(field(1, "Kubernetes"), field(2, "v1.36.0"))),
+        field(8, paths.toArray()),
+        field(9, definitions.toArray()));
   }
 
-  private static ProtobufMessage patch(ResourceType type) {
-    ProtobufMessage operation = new ProtobufMessage();
+  private static byte[] patch(ResourceType type) {
+    ByteBuilder operation = new ByteBuilder(256);
     for (String name : OpenApi.PATCH_PARAMETERS) {
-      ProtobufMessage query = new ProtobufMessage()
-          .put(2, "query")
-          .put(4, name)
-          .put(6, name.equals("force") ? "boolean" : "string");
-      ProtobufMessage nonBody = new ProtobufMessage().put(3, query);
-      ProtobufMessage parameter = new ProtobufMessage().put(2, nonBody);
-      operation.put(8, new ProtobufMessage().put(1, parameter));
+      byte[] query = message(
+          field(2, "query"),
+          field(4, name),
+          field(6, name.equals("force") ? "boolean" : "string"));
+      byte[] nonBody = field(3, query);
+      operation.write(field(8, field(1, field(2, nonBody))));
     }
-    return operation.put(13, extension(yaml(type)));
+    operation.write(field(13, extension(yaml(type))));
+    return operation.toArray();
   }
 
-  private static ProtobufMessage named(String name, ProtobufMessage value) {
-    return new ProtobufMessage().put(1, name).put(2, value);
+  private static byte[] named(String name, byte[] value) {
+    return message(field(1, name), field(2, value));
   }
 
-  private static ProtobufMessage extension(String yaml) {
-    return named(OpenApi.KIND_EXTENSION, new ProtobufMessage().put(2, yaml));
+  private static byte[] extension(String yaml) {
+    return named(OpenApi.KIND_EXTENSION, field(2, yaml));
+  }
+
+  private static byte[] message(byte[]... fields) {
+    ByteBuilder out = new ByteBuilder(256);
+    for (byte[] field : fields) {
+      out.write(field);
+    }
+    return out.toArray();
+  }
+
+  private static byte[] field(int number, String text) {
+    return field(number, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static byte[] field(int number, byte[] content) {
+    WireWriter out = new WireWriter();
+    out.bytes(number, content);
+    return out.toBytes();
   }
 
   private static String yaml(ResourceType type) {

@@ -6,6 +6,7 @@ import io.informer4j.apiserver.controlplane.Query;
 import io.informer4j.apiserver.controlplane.StoredObject;
 import io.informer4j.name.ResourceVersion;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.function.Function;
 
 /** Answers gets, lists and watches. */
@@ -26,7 +27,7 @@ final class Reading {
           .history()
           .get(target.resource().type(), target.objectName())
           .orElseThrow(() -> Refusal.notFound(target.resource(), target.name()));
-      return whole(target, stored, view);
+      return whole(form(target, request, view), stored);
     }
     Query<Document> query = new Query<>(
         target.resource().type(),
@@ -43,7 +44,7 @@ final class Reading {
         backend.replica().list(query, patience.isOver(), patience.required()),
         page -> page.items().stream()
             .findFirst()
-            .map(stored -> whole(target, stored, view))
+            .map(stored -> whole(form(target, request, view), stored))
             .orElseThrow(() -> Refusal.notFound(target.resource(), target.name())));
   }
 
@@ -52,7 +53,7 @@ final class Reading {
         new ListParameters(request, target.resource(), target.namespace()).list();
     return answer(
         backend.replica().list(query, patience.isOver(), patience.required()),
-        page -> list(target.resource(), page, view));
+        page -> list(form(target, request, view), page));
   }
 
   ApiAnswer watch(Target target, ApiRequest request, View view, Patience patience) {
@@ -63,9 +64,9 @@ final class Reading {
         .watch(query, backend.supplies().nanoTime(), patience.isOver(), patience.required());
     if (answer instanceof Answer.Stream<Document> accepted) {
       return new ApiAnswer.Stream(
-          new EventStream(new ObjectForm(target.resource(), view), lines, accepted.stream()));
+          new EventStream(form(target, request, view), lines, accepted.stream()));
     }
-    return answer(answer, page -> list(target.resource(), page, view));
+    return answer(answer, page -> list(form(target, request, view), page));
   }
 
   private static ApiAnswer answer(
@@ -78,15 +79,17 @@ final class Reading {
     };
   }
 
-  private ApiResponse whole(Target target, StoredObject<Document> stored, View view) {
-    ByteBuilder out = new ByteBuilder(stored.content().size() + 128);
-    new ObjectForm(target.resource(), view).appendObject(out, stored, backend.versionOf(stored));
-    out.write('\n');
-    return ApiResponse.json(200, out.toArray());
+  private static ObjectForm form(Target target, ApiRequest request, View view) {
+    return ObjectForm.of(
+        target.resource(), view, Negotiation.encoding(request, target.resource()));
   }
 
-  private ApiResponse list(ApiResource resource, Answer.Page<Document> page, View view) {
-    ObjectNode head = view.list(resource);
+  private ApiResponse whole(ObjectForm form, StoredObject<Document> stored) {
+    return ApiResponse.of(200, form.encoding(), form.body(stored, backend.versionOf(stored)));
+  }
+
+  private ApiResponse list(ObjectForm form, Answer.Page<Document> page) {
+    ObjectNode head = form.view().list(form.resource());
     ObjectNode metadata = head.putObject("metadata");
     metadata.put("resourceVersion", page.resourceVersion().value());
     if (!page.continueToken().isEmpty()) {
@@ -95,7 +98,11 @@ final class Reading {
     if (page.remaining() > 0) {
       metadata.put("remainingItemCount", page.remaining());
     }
-    ObjectForm form = new ObjectForm(resource, view);
-    return new ListBody(form, head, page.items(), backend.replica().format()).response();
+    Iterable<byte[]> body = form.list(head, page.items(), backend.replica().format());
+    Iterator<byte[]> pieces = body.iterator();
+    byte[] first = pieces.next();
+    return pieces.hasNext()
+        ? ApiResponse.inPieces(200, form.encoding(), body)
+        : ApiResponse.of(200, form.encoding(), first);
   }
 }

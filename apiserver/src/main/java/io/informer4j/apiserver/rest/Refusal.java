@@ -108,6 +108,11 @@ final class Refusal extends RuntimeException {
         406, "NotAcceptable", "406: Not Acceptable\n\nAvailable representations: " + available);
   }
 
+  /** The client would take this, but not in any form that there is of it. */
+  static Refusal noSuchForm(String serializers) {
+    return bare(406, "NotAcceptable", "only the following media types are accepted: " + serializers);
+  }
+
   static Refusal unsupportedMediaType(String accepted) {
     return bare(
         415,

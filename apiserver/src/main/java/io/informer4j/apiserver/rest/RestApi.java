@@ -119,23 +119,25 @@ public final class RestApi {
       Optional<RequestPath> path = RequestPath.parse(request.path());
       return path.isPresent() ? handle(path.get(), request, patience) : discover(request);
     } catch (Refusal refusal) {
-      return refusal.response();
+      return refusal.response().encodedFor(asked);
     } finally {
       lifecycle.run();
     }
   }
 
   private ApiAnswer handle(RequestPath path, ApiRequest request, Patience patience) {
-    View view = Negotiation.view(request, backend.supplies()::now);
     ServedVersion version = backend
         .resources()
         .version(path.apiVersion(), path.plural())
         .orElseThrow(Refusal::noSuchResource);
+    View view = Negotiation.view(request, version.served(), backend.supplies()::now);
     Target target = target(path, version);
     if (!version.served().isStored()) {
       throw refuseQuestion(target, request);
     }
-    return handle(target, version.request(request), version.view(view), patience);
+    return Transcoding.apply(
+        Negotiation.encoding(request, version.served()),
+        handle(target, version.request(request), version.view(view), patience));
   }
 
   /** Who one is and what one may do is known in front of this, by who lets requests in, if by anybody. */
@@ -174,7 +176,7 @@ public final class RestApi {
     if (!request.method().equals("GET")) {
       throw Refusal.methodNotAllowed();
     }
-    return found;
+    return found.encodedFor(request);
   }
 
   private static Target target(RequestPath path, ServedVersion version) {

@@ -30,13 +30,13 @@ class DocumentTest {
     return new StoredObject<>(ObjectName.of("ns", "n"), "u", 1, 2, Map.of(), Document.of(tree));
   }
 
-  private static String object(ObjectForm form, StoredObject<Document> stored) {
+  private static String object(JsonForm form, StoredObject<Document> stored) {
     ByteBuilder out = new ByteBuilder(0);
     form.appendObject(out, stored, VERSION);
     return new String(out.toArray(), StandardCharsets.UTF_8);
   }
 
-  private static String item(ObjectForm form, StoredObject<Document> stored) {
+  private static String item(JsonForm form, StoredObject<Document> stored) {
     ByteBuilder out = new ByteBuilder(0);
     form.appendItem(out, stored, VERSION);
     return new String(out.toArray(), StandardCharsets.UTF_8);
@@ -50,7 +50,7 @@ class DocumentTest {
       StoredObject<Document> stored = stored(tree.deepCopy());
       for (ApiResource resource : RESOURCES) {
         for (View view : List.of(View.WHOLE, View.METADATA)) {
-          ObjectForm form = new ObjectForm(resource, view);
+          JsonForm form = new JsonForm(resource, view);
 
           assertThat(object(form, stored))
               .isEqualTo(view.write(resource, tree, VERSION, true).toString());
@@ -95,7 +95,7 @@ class DocumentTest {
 
   @Test
   void theVersionStandsBehindTheUid() {
-    ObjectForm form = new ObjectForm(ApiResource.of(TestServer.CONFIG_MAPS), View.WHOLE);
+    JsonForm form = new JsonForm(ApiResource.of(TestServer.CONFIG_MAPS), View.WHOLE);
 
     assertThat(item(form, stored(tree("{'metadata':{'labels':{'a':'b'},'uid':'u','name':'n'}}"))))
         .isEqualTo("{\"metadata\":{\"name\":\"n\",\"uid\":\"u\","
@@ -114,7 +114,7 @@ class DocumentTest {
     StoredObject<Document> stored = stored(tree);
 
     assertThat(stored.content().tree()).isEqualTo(tree);
-    assertThat(item(new ObjectForm(RESOURCES.get(0), View.WHOLE), stored))
+    assertThat(item(new JsonForm(RESOURCES.get(0), View.WHOLE), stored))
         .isEqualTo("{\"metadata\":{\"uid\":\"u\",\"resourceVersion\":\"4711\"},"
             + "\"data\":{\"k\":\"v\"}}");
   }

@@ -54,8 +54,13 @@ record Exchange(ApiRequest request, int status, JsonNode body) {
   }
 
   private static String text(String file) {
+    return new String(bytes(file), StandardCharsets.UTF_8);
+  }
+
+  /** Returns a recorded file as it is. */
+  static byte[] bytes(String file) {
     try (InputStream in = Exchange.class.getResourceAsStream("/exchanges/" + file)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return in.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -5,17 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.informer4j.apiserver.protobuf.ProtobufTrees;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /** Bodies in protobuf mean what the same bodies in JSON mean. */
@@ -25,61 +18,12 @@ class ProtobufRequestTest {
   private static final String NAMESPACE = "6b3873000a0f0a02763112094e616d6573706163651219"
       + "0a110a017812001a0022002a003200380042001200" + "1a020a001a002200";
 
-  private static final Path OBJECTS = Path.of("../../shared/spec/transcripts/objects");
-
   @Test
   void whatGoEncodesThoughItIsEmptyIsLeftOut() throws IOException {
     assertThat(read(HexFormat.of().parseHex(NAMESPACE)))
         .isEqualTo(
             json(
                 "{'kind':'Namespace','apiVersion':'v1','metadata':{'name':'x'},'spec':{},'status':{}}"));
-  }
-
-  @Test
-  void everyBuiltInObjectIsTheSameAsInJson() throws IOException {
-    if (!Files.isDirectory(OBJECTS)) {
-      String reason = "SKIPPED: the recorded objects are not at " + OBJECTS;
-      System.out.println(reason);
-      Assumptions.abort(reason);
-    }
-    int compared = 0;
-    List<String> differences = new ArrayList<>();
-    for (Path file : recorded()) {
-      JsonNode expected = new ObjectMapper().readTree(file.toFile());
-      String name = file.getFileName().toString().replaceFirst("json$", "pb");
-      if (ProtobufSchema.kubernetes()
-          .message(expected.path("apiVersion").asText(), expected.path("kind").asText())
-          .isPresent()) {
-        JsonNode actual = read(Files.readAllBytes(OBJECTS.resolve(name)));
-        compare(name, expected, actual, differences);
-        compared++;
-      }
-    }
-
-    assertThat(differences).isEmpty();
-    assertThat(compared).isGreaterThan(60);
-  }
-
-  private static void compare(
-      String path, JsonNode expected, JsonNode actual, List<String> differences) {
-    if (expected.isContainerNode() && actual.getNodeType() == expected.getNodeType()) {
-      Set<String> names = new TreeSet<>();
-      expected.fieldNames().forEachRemaining(names::add);
-      actual.fieldNames().forEachRemaining(names::add);
-      names.forEach(
-          name -> compare(path + "/" + name, expected.path(name), actual.path(name), differences));
-      for (int i = 0; expected.isArray() && i < Math.max(expected.size(), actual.size()); i++) {
-        compare(path + "/" + i, expected.path(i), actual.path(i), differences);
-      }
-    } else if (!expected.equals(actual)) {
-      differences.add(path + ": expected " + expected + ", was " + actual);
-    }
-  }
-
-  private static List<Path> recorded() throws IOException {
-    try (Stream<Path> files = Files.list(OBJECTS)) {
-      return files.filter(file -> file.toString().endsWith(".json")).sorted().toList();
-    }
   }
 
   @Test
@@ -113,7 +57,7 @@ class ProtobufRequestTest {
 
   private static JsonNode read(byte[] body) throws IOException {
     ApiRequest request =
-        ApiRequest.of("POST", "/api/v1/namespaces").withBody(ProtobufRequest.MEDIA_TYPE, body);
+        ApiRequest.of("POST", "/api/v1/namespaces").withBody(ProtobufTrees.MEDIA_TYPE, body);
     return new ObjectMapper().readTree(ProtobufRequest.asJson(request).body());
   }
 

@@ -78,12 +78,12 @@ class ReadingTest {
         "application/*;q=0.8|200",
         "application/vnd.kubernetes.protobuf, application/json|200",
         "application/json;as=Table;v=v1;g=meta.k8s.io,application/json|200",
-        "application/vnd.kubernetes.protobuf|406",
+        "application/vnd.kubernetes.protobuf|200",
         "application/yaml|406",
         "application/json;as=Table;v=v1;g=meta.k8s.io|200",
         "application/json;as=Table;v=v2;g=meta.k8s.io|406"
       })
-  void onlyJsonIsOnOffer(String accept, int status) {
+  void jsonAndProtobufAreOnOffer(String accept, int status) {
     ApiResponse response =
         server.send(ApiRequest.of("GET", "/api/v1/nodes").withHeader("Accept", accept));
 

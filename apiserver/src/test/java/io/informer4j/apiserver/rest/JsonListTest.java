@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import org.junit.jupiter.api.Test;
 
-class ListBodyTest {
+class JsonListTest {
 
   private static final String MAPS = "/api/v1/namespaces/ns/configmaps";
 
@@ -47,7 +47,7 @@ class ListBodyTest {
 
     assertThat(pieces).hasSizeBetween(4, 6);
     for (byte[] piece : pieces.subList(0, pieces.size() - 1)) {
-      assertThat(piece.length).isBetween(ListBody.PIECE, ListBody.PIECE + 2000);
+      assertThat(piece.length).isBetween(JsonList.PIECE, JsonList.PIECE + 2000);
     }
     JsonNode tree = Exchange.json(join(pieces));
     assertThat(tree.path("items")).hasSize(300);

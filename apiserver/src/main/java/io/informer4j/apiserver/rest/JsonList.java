@@ -9,20 +9,20 @@ import java.util.List;
 import java.util.NoSuchElementException;
 
 /**
- * The body of a list, made piece by piece when somebody has room for the next one: a large list is never there as a
+ * The body of a list as JSON, made piece by piece when somebody has room for the next one: a large list is never there as a
  * whole.
  *
  * <p><b>Threading:</b> immutable, and so are the objects in it: the pieces may be made on any thread, whatever has been
  * written since. Each iterator is for one thread.
  */
-final class ListBody implements Iterable<byte[]> {
+final class JsonList implements Iterable<byte[]> {
 
   /** A piece ends with the first item that makes it at least this long. */
   static final int PIECE = 64 * 1024;
 
   private static final byte[] END = "]}\n".getBytes(StandardCharsets.US_ASCII);
 
-  private final ObjectForm form;
+  private final JsonForm form;
   /** Everything before the first item. */
   private final byte[] head;
 
@@ -35,19 +35,12 @@ final class ListBody implements Iterable<byte[]> {
    * @param items what is in it; not to be changed any more
    * @param format how revisions are written
    */
-  ListBody(
-      ObjectForm form, ObjectNode head, List<StoredObject<Document>> items, RevisionFormat format) {
+  JsonList(
+      JsonForm form, ObjectNode head, List<StoredObject<Document>> items, RevisionFormat format) {
     this.form = form;
     this.head = start(Json.write(head), form.view().items());
     this.items = items;
     this.format = format;
-  }
-
-  /** Returns the answer that has this body. */
-  ApiResponse response() {
-    Iterator<byte[]> pieces = iterator();
-    byte[] first = pieces.next();
-    return pieces.hasNext() ? ApiResponse.inPieces(200, this) : ApiResponse.json(200, first);
   }
 
   @Override
