@@ -2,10 +2,8 @@ package io.informer4j.protobuf.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
-import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.informer4j.wire.Slice;
 import io.kubernetes.client.proto.V1Apiextensions;
 import java.io.IOException;
@@ -47,9 +45,7 @@ class CustomResourceDefinitionsTest {
 
   @BeforeAll
   static void readJson() throws IOException {
-    ObjectMapper mapper = new ObjectMapper();
-    new KubernetesSerialization(mapper, true);
-    fromJson = mapper.readValue(JSON, CustomResourceDefinition.class);
+    fromJson = Kinds.MAPPER.readValue(JSON, CustomResourceDefinition.class);
   }
 
   @Test

@@ -3,12 +3,10 @@ package io.informer4j.protobuf.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapList;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Status;
-import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.informer4j.wire.CutEvent;
 import io.informer4j.protobuf.Envelope;
 import io.informer4j.protobuf.ProtobufEventCutter;
@@ -24,14 +22,6 @@ import org.junit.jupiter.api.Test;
 
 /** What a real server sent for one question in both formats, with most fields absent. */
 class RecordedExchangesTest {
-
-  private static final ObjectMapper MAPPER = mapper();
-
-  private static ObjectMapper mapper() {
-    ObjectMapper mapper = new ObjectMapper();
-    new KubernetesSerialization(mapper, true);
-    return mapper;
-  }
 
   private static <T> ProtobufModel<T> model(Class<T> type) {
     return ProtobufModel.of(type).orElseThrow().withManagedFields();
@@ -56,12 +46,12 @@ class RecordedExchangesTest {
 
     ConfigMap read = model(ConfigMap.class).read(envelope);
 
-    assertThat(read).isEqualTo(MAPPER.readValue(Transcripts.body("09-get"), ConfigMap.class));
+    assertThat(read).isEqualTo(Kinds.MAPPER.readValue(Transcripts.body("09-get"), ConfigMap.class));
   }
 
   @Test
   void aListIsTheSameInBothFormats() throws IOException {
-    ConfigMapList json = MAPPER.readValue(Transcripts.body("25-list"), ConfigMapList.class);
+    ConfigMapList json = Kinds.MAPPER.readValue(Transcripts.body("25-list"), ConfigMapList.class);
 
     assertThat(list("26-list-protobuf", ConfigMap.class))
         .isEqualTo(json.getItems())
@@ -101,7 +91,7 @@ class RecordedExchangesTest {
     ProtobufEventCutter cutter = new ProtobufEventCutter(Limits.DEFAULT);
     cutter.feed(body, 0, body.length);
     CutEvent event = cutter.next();
-    JsonNode json = MAPPER.readTree(Transcripts.body("75-watch-expired")).get("object");
+    JsonNode json = Kinds.MAPPER.readTree(Transcripts.body("75-watch-expired")).get("object");
 
     Status status = model(Status.class).read(event.object());
 

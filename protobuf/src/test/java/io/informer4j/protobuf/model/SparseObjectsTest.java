@@ -3,11 +3,9 @@ package io.informer4j.protobuf.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.KubernetesResource;
-import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.informer4j.wire.Slice;
 import io.informer4j.protobuf.Transcripts;
 import java.io.IOException;
@@ -20,23 +18,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Objects of every type with fields left out and lists grown at random: read from JSON, written, and read again. */
 class SparseObjectsTest {
 
-  private static final ObjectMapper MAPPER = mapper();
-
-  private static ObjectMapper mapper() {
-    ObjectMapper mapper = new ObjectMapper();
-    new KubernetesSerialization(mapper, true);
-    return mapper;
-  }
-
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void whatIsLeftOutStaysOut(long seed) throws IOException {
     Random random = new Random(seed);
     int compared = 0;
     for (String name : Transcripts.objects()) {
-      JsonNode tree = MAPPER.readTree(Transcripts.object(name, "json"));
+      JsonNode tree = Kinds.MAPPER.readTree(Transcripts.object(name, "json"));
       thin(tree, random, 0.1 + 0.15 * seed);
-      Object object = MAPPER.treeToValue(tree, kind(name));
+      Object object = Kinds.MAPPER.treeToValue(tree, kind(name));
       if (object != null && check(name, object)) {
         compared++;
       }
@@ -47,7 +37,7 @@ class SparseObjectsTest {
 
   private static Class<?> kind(String name) {
     try {
-      return MAPPER
+      return Kinds.MAPPER
           .readValue(Transcripts.object(name, "json"), KubernetesResource.class)
           .getClass();
     } catch (IOException e) {

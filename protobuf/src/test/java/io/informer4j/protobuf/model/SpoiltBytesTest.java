@@ -2,9 +2,7 @@ package io.informer4j.protobuf.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.KubernetesResource;
-import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.protobuf.Envelope;
 import io.informer4j.protobuf.ProtobufEventCutter;
@@ -63,10 +61,8 @@ class SpoiltBytesTest {
 
   @Test
   void objectsOfEveryTypeAreReadOrRefused() {
-    ObjectMapper mapper = new ObjectMapper();
-    new KubernetesSerialization(mapper, true);
     for (String name : Transcripts.objects()) {
-      Class<?> type = classOf(mapper, name);
+      Class<?> type = classOf(name);
       ProtobufModel.of(type)
           .ifPresent(model -> spoil(
               Transcripts.object(name, "pb"),
@@ -81,9 +77,9 @@ class SpoiltBytesTest {
     assertThat(read).isGreaterThan(2_000);
   }
 
-  private static Class<?> classOf(ObjectMapper mapper, String name) {
+  private static Class<?> classOf(String name) {
     try {
-      return mapper
+      return Kinds.MAPPER
           .readValue(Transcripts.object(name, "json"), KubernetesResource.class)
           .getClass();
     } catch (IOException e) {
