@@ -7,28 +7,43 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Feeds a cutter in chunks, each of which is spoilt as soon as the cutter has gone on. */
-final class Chunks {
+public final class Chunks {
 
   private Chunks() {}
 
   /** Returns what tells bytes from others, and outlives the cutter. */
-  static String print(byte[] bytes, boolean isExcess) {
+  public static String print(byte[] bytes, boolean isExcess) {
     return (isExcess ? "excess " : "") + Arrays.hashCode(bytes) + " of " + bytes.length;
   }
 
-  static List<String> items(ProtobufListCutter cutter, byte[] body, int... cuts) {
+  /** Returns what tells the items from others. */
+  public static List<String> items(ProtobufListCutter cutter, byte[] body, int... cuts) {
     List<String> items = new ArrayList<>();
+    items(items, cutter, body, cuts);
+    return items;
+  }
+
+  /** Does the same, into a list that has those before an error too. */
+  public static void items(
+      List<String> items, ProtobufListCutter cutter, byte[] body, int... cuts) {
     each(body, cuts, chunk -> {
       cutter.feed(chunk, 1, chunk.length - 1);
       for (Slice item = cutter.next(); item != null; item = cutter.next()) {
         items.add(print(item.copy(), item.excess() != null));
       }
     });
-    return items;
   }
 
-  static List<String> events(ProtobufEventCutter cutter, byte[] body, int... cuts) {
+  /** Returns what tells the events from others. */
+  public static List<String> events(ProtobufEventCutter cutter, byte[] body, int... cuts) {
     List<String> events = new ArrayList<>();
+    events(events, cutter, body, cuts);
+    return events;
+  }
+
+  /** Does the same, into a list that has those before an error too. */
+  public static void events(
+      List<String> events, ProtobufEventCutter cutter, byte[] body, int... cuts) {
     each(body, cuts, chunk -> {
       cutter.feed(chunk, 1, chunk.length - 1);
       for (CutEvent event = cutter.next(); event != null; event = cutter.next()) {
@@ -37,7 +52,6 @@ final class Chunks {
             + print(content.copy(), content.excess() != null));
       }
     });
-    return events;
   }
 
   private interface Feed {
@@ -60,7 +74,7 @@ final class Chunks {
   }
 
   /** Returns cuts after every so many bytes. */
-  static int[] every(int bytes, int length) {
+  public static int[] every(int bytes, int length) {
     int[] cuts = new int[(length - 1) / bytes];
     for (int i = 0; i < cuts.length; i++) {
       cuts[i] = (i + 1) * bytes;
