@@ -16,6 +16,11 @@ public class MalformedProtobufException extends UnreadableObjectException {
 
   private final long offset;
 
+  private MalformedProtobufException(MalformedProtobufException cause, String message) {
+    super(message, cause);
+    this.offset = cause.offset;
+  }
+
   /** Creates the exception: what is wrong, and the byte at which it was seen, counted from where reading began. */
   public MalformedProtobufException(String what, long offset) {
     super(what + ", at byte " + offset);
@@ -26,6 +31,16 @@ public class MalformedProtobufException extends UnreadableObjectException {
   public MalformedProtobufException(String what, long offset, Throwable cause) {
     super(what + ", at byte " + offset, cause);
     this.offset = offset;
+  }
+
+  /**
+   * Returns this with what was being read: {@code not a Pod: a number that is cut off, at byte 311, in spec.nodeName}.
+   *
+   * @param path the field, as JSON names it; empty if it was none
+   */
+  public MalformedProtobufException in(String kind, String path) {
+    return new MalformedProtobufException(
+        this, "not a " + kind + ": " + getMessage() + (path.isEmpty() ? "" : ", in " + path));
   }
 
   /** Returns the byte at which it was seen, counted from the first one that was read. */

@@ -29,8 +29,8 @@ import java.util.Arrays;
  */
 public class WireReader {
 
-  private final byte[] array;
-  private final int start;
+  private byte[] array;
+  private int start;
   private final int maxDepth;
   private int position;
   /** Where the message that is being read ends. */
@@ -50,6 +50,15 @@ public class WireReader {
     this.limit = slice.to();
     this.maxDepth = limits.maxDepth();
     this.isBeginning = slice.excess() != null;
+  }
+
+  /** Begins anew with the message in these bytes, for those who read many. */
+  protected final void begin(byte[] bytes, int from, int to) {
+    array = bytes;
+    start = from;
+    position = from;
+    limit = to;
+    depth = 0;
   }
 
   /** Returns the tag of the next field, or 0 at the end of the message. */
@@ -80,6 +89,16 @@ public class WireReader {
   public final void leave(int outer) {
     depth--;
     limit = outer;
+  }
+
+  /** Passes over what is left of the message that the reader is in. */
+  protected final void skipRest() {
+    position = limit;
+  }
+
+  /** Goes back to a place of the message that the reader is in. */
+  protected final void back(int earlier) {
+    position = earlier;
   }
 
   /** Takes the next tag if it is this one, as between two elements of a repeated field. */
@@ -143,6 +162,13 @@ public class WireReader {
     int from = position;
     position = from + length;
     return new Slice(array, from, from + length);
+  }
+
+  /** Passes over a text, or over bytes, and returns how many these were. */
+  protected final int pass(int tag) {
+    int length = lengthOfWhatIsThere(tag);
+    position += length;
+    return length;
   }
 
   /** Passes over a value that nobody knows. */
@@ -257,6 +283,21 @@ public class WireReader {
   /** Returns whether something was met of which only the beginning is there. */
   final boolean isCut() {
     return isCut;
+  }
+
+  /** Returns the array that is read, which is somebody else's. */
+  protected final byte[] array() {
+    return array;
+  }
+
+  /** Returns where in the array the next byte lies. */
+  protected final int position() {
+    return position;
+  }
+
+  /** Returns where in the array the message that the reader is in ends. */
+  protected final int limit() {
+    return limit;
   }
 
   /** Returns how many bytes were read. */

@@ -41,6 +41,17 @@ class ArchitectureTest {
         .resideInAPackage("io.informer4j.protobuf")
         .should()
         .dependOnClassesThat()
+        .resideInAnyPackage("io.informer4j.protobuf.model", "io.informer4j.protobuf.schema", "io.fabric8..", "com.fasterxml..")
+        .check(MAIN);
+  }
+
+  @Test
+  void theSchemaKnowsNoModels() {
+    noClasses()
+        .that()
+        .resideInAPackage("io.informer4j.protobuf.schema")
+        .should()
+        .dependOnClassesThat()
         .resideInAnyPackage("io.informer4j.protobuf.model", "io.fabric8..", "com.fasterxml..")
         .check(MAIN);
   }

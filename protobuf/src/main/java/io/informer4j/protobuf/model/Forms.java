@@ -6,6 +6,8 @@ import io.fabric8.kubernetes.api.model.Duration;
 import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.MicroTime;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import io.informer4j.codec.UnreadableObjectException;
+import io.informer4j.protobuf.MalformedProtobufException;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
@@ -99,11 +101,24 @@ final class Forms {
       return null;
     }
     try {
-      return Json.MAPPER.readValue(json, type);
+      return parseJson(json, 0, json.length, type);
+    } catch (UnreadableObjectException e) {
+      throw new MalformedProtobufException(String.valueOf(e.getMessage()), in.offset());
+    }
+  }
+
+  /**
+   * Reads JSON.
+   *
+   * @throws UnreadableObjectException if it is none of the class
+   */
+  static <T> @Nullable T parseJson(byte[] array, int from, int to, Class<T> type) {
+    try {
+      return Json.MAPPER.readValue(array, from, to - from, type);
     } catch (IOException | RuntimeException e) {
       // Without what Jackson says, which may quote the content; fabric8's deserializers throw what
       // they like.
-      throw in.broken("JSON in protobuf that is none of " + type.getSimpleName());
+      throw new UnreadableObjectException("JSON in protobuf that is none of " + type.getSimpleName());
     }
   }
 

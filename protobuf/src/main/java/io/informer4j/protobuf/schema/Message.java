@@ -19,11 +19,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Message {
 
+  /** The message of no fields, where there is none. */
+  static final Message NONE = new Message("", false, new Field[0]);
+
   private final String name;
   private final Form form;
   private final List<Field> fields;
   /** By their numbers, the highest of which is 44: no hole is worth a map. */
   private final @Nullable Field[] byNumber;
+
+  /** Made when first asked for; a race makes two that are alike. */
+  private @Nullable Shape whole;
 
   Message(String name, boolean isList, Field[] fields) {
     this.name = name;
@@ -103,6 +109,21 @@ public final class Message {
   @Nullable
   Field find(int number) {
     return number > 0 && number < byNumber.length ? byNumber[number] : null;
+  }
+
+  /** Returns the highest number of a field. */
+  int highest() {
+    return byNumber.length - 1;
+  }
+
+  /** Returns how to go through it as a whole. */
+  Shape whole() {
+    Shape known = whole;
+    if (known == null) {
+      known = Shape.whole(this);
+      whole = known;
+    }
+    return known;
   }
 
   @Override

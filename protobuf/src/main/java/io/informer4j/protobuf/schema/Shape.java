@@ -1,0 +1,193 @@
+package io.informer4j.protobuf.schema;
+
+import io.informer4j.codec.Projection.Node;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message as a {@link Walk} goes through it: what to do with each field, by its number; made of a message and of what is kept
+ * of it.
+ *
+ * <p><b>Threading:</b> immutable as far as anybody can see: what lies below is found when it is first needed, and a race finds
+ * it twice.
+ */
+final class Shape {
+
+  static final byte UNKNOWN = 0;
+  static final byte DROPPED = 1;
+  static final byte NUMBER = 2;
+  static final byte DOUBLE = 3;
+  /** A text, or bytes. */
+  static final byte BYTES = 4;
+  /** A number, or many that are packed. */
+  static final byte NUMBERS = 5;
+  static final byte MESSAGE = 6;
+  static final byte ENTRY = 7;
+
+  private static final int KEY = 1;
+  private static final int VALUE = 2;
+
+  private final Message message;
+  private final Form form;
+  /** Null if everything is kept. */
+  private final @Nullable Node place;
+
+  private final byte[] steps;
+  private final @Nullable Shape[] below;
+  /** The field whose entries this is the shape of, null for a message. */
+  private final @Nullable Field map;
+  /** Entries whose values are kept in part, by the node that says which. */
+  private volatile Variant[] variants = {};
+
+  private record Variant(Node node, Shape shape) {}
+
+  private Shape(
+      Message message, Form form, @Nullable Node place, @Nullable Field map, int fields) {
+    this.message = message;
+    this.form = form;
+    this.place = place;
+    this.map = map;
+    this.steps = new byte[fields];
+    this.below = new Shape[fields];
+  }
+
+  /** Returns the shape of a message that is kept as a whole. */
+  static Shape whole(Message message) {
+    Shape shape = new Shape(message, message.form(), null, null, message.highest() + 1);
+    for (Field field : message.fields()) {
+      shape.steps[field.number()] = step(field);
+    }
+    return shape;
+  }
+
+  /** Returns the shape of a message of which some is kept. Where JSON has no object, a part of it is all of it. */
+  static Shape of(Message message, Node place) {
+    Form form = message.form();
+    boolean hasParts = form == Form.OBJECT || form == Form.EITHER || form == Form.JSON;
+    if (place.keepsAll() || !hasParts) {
+      return message.whole();
+    }
+    Shape shape = new Shape(message, form, place, null, message.highest() + 1);
+    for (Field field : message.fields()) {
+      boolean isTransparent = form != Form.OBJECT || field.label() == Label.INLINE;
+      shape.keep(field, isTransparent ? place : place.child(field.json()));
+    }
+    return shape;
+  }
+
+  private void keep(Field field, Node node) {
+    int number = field.number();
+    steps[number] = node.isSkipped() ? DROPPED : step(field);
+    if (node.isSkipped() || node.keepsAll()) {
+      return;
+    }
+    if (steps[number] == MESSAGE) {
+      below[number] = of(field.message(), node);
+    } else if (steps[number] == ENTRY) {
+      below[number] = entries(field, node);
+    }
+  }
+
+  private static byte step(Field field) {
+    if (field.label() == Label.MAP) {
+      return ENTRY;
+    }
+    return switch (field.kind()) {
+      case STRING, BYTES -> BYTES;
+      case BOOL, INT32, INT64 -> field.label() == Label.REPEATED ? NUMBERS : NUMBER;
+      case DOUBLE -> DOUBLE;
+      case MESSAGE -> MESSAGE;
+    };
+  }
+
+  /** Returns the shape of the entries of a map, of whose keys or values some are kept. */
+  private static Shape entries(Field map, @Nullable Node place) {
+    Message value = map.isMessage() ? map.message() : Message.NONE;
+    Shape shape = new Shape(value, Form.OBJECT, place, map, VALUE + 1);
+    shape.steps[KEY] = BYTES;
+    shape.steps[VALUE] = map.isMessage() ? MESSAGE : BYTES;
+    if (map.isMessage()) {
+      shape.below[VALUE] = value.whole();
+    }
+    return shape;
+  }
+
+  /** Returns what to do with a field. */
+  int step(int number) {
+    return number < steps.length && number > 0 ? steps[number] : UNKNOWN;
+  }
+
+  /** Returns the shape of what lies in a field that is a message or an entry. */
+  Shape below(int number) {
+    Shape known = below[number];
+    if (known == null) {
+      Field field = message.find(number);
+      if (field == null) {
+        throw new IllegalStateException("nothing lies in field " + number + " of " + message);
+      }
+      known = field.label() == Label.MAP ? entries(field, null) : field.message().whole();
+      below[number] = known;
+    }
+    return known;
+  }
+
+  /** Returns the shape of an entry, given what is kept of its value. */
+  @SuppressWarnings("ReferenceEquality") // a projection has each of its nodes once
+  Shape entry(Node kept) {
+    if (kept.keepsAll() || map == null || !map.isMessage()) {
+      return this;
+    }
+    for (Variant variant : variants) {
+      if (variant.node == kept) {
+        return variant.shape;
+      }
+    }
+    Shape shape = entries(map, null);
+    shape.below[VALUE] = of(message, kept);
+    Variant[] more = Arrays.copyOf(variants, variants.length + 1);
+    more[more.length - 1] = new Variant(kept, shape);
+    variants = more;
+    return shape;
+  }
+
+  Message message() {
+    return message;
+  }
+
+  Form form() {
+    return form;
+  }
+
+  /** Returns what is kept, null if everything is. */
+  @Nullable
+  Node place() {
+    return place;
+  }
+
+  /** Returns whether something below this may be dropped. */
+  boolean isPartial() {
+    return place != null || (map != null && map.isMessage() && isPartialValue());
+  }
+
+  private boolean isPartialValue() {
+    Shape value = below[VALUE];
+    return value != null && value.place != null;
+  }
+
+  /** Returns whether an entry must have a value: one of a message cannot be made of nothing. */
+  boolean needsValue() {
+    return map != null && map.isMessage();
+  }
+
+  /** Returns whether fields that the schema does not have are dropped: they are no part of what was asked for. */
+  boolean dropsUnknown() {
+    return place != null && place.child("").isSkipped();
+  }
+
+  /** Returns the name in JSON of a field, null if it has none. */
+  @Nullable
+  String nameOf(int number) {
+    Field field = map == null ? message.find(number) : null;
+    return field == null || field.label() == Label.INLINE || field.isHidden() ? null : field.json();
+  }
+}
