@@ -66,6 +66,37 @@ public final class Words {
     return at < text.length ? mix(hash, last(text, at)) : hash;
   }
 
+  /** What {@link #asciiHash} returns for a text that is not ASCII. */
+  public static final long NOT_ASCII = Long.MIN_VALUE;
+
+  /** Returns the {@link #hash} of a text that lies in a range of an array, or {@link #NOT_ASCII}. */
+  public static long asciiHash(byte[] bytes, int from, int to) {
+    long hash = 0;
+    long all = 0;
+    int at = from;
+    for (; at + Long.BYTES <= to; at += Long.BYTES) {
+      long word = (long) LONGS.get(bytes, at);
+      all |= word;
+      hash = mix(hash, word);
+    }
+    if (at < to) {
+      long word = first(at(bytes, at), to - at);
+      all |= word;
+      hash = mix(hash, word);
+    }
+    return (all & HIGH) == 0 ? hash : NOT_ASCII;
+  }
+
+  /** Returns the hash of bytes in a range of an array, whatever they are. */
+  public static long hash(byte[] bytes, int from, int to) {
+    long hash = to - from;
+    int at = from;
+    for (; at + Long.BYTES <= to; at += Long.BYTES) {
+      hash = mix(hash, (long) LONGS.get(bytes, at));
+    }
+    return at < to ? mix(hash, first(at(bytes, at), to - at)) : hash;
+  }
+
   /**
    * Returns whether this text stands at a place of an array that has at least as many bytes left.
    *

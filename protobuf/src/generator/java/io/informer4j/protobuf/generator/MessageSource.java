@@ -24,16 +24,27 @@ final class MessageSource {
     Ref ofTree(Message message);
   }
 
-  /** Where methods lie. */
-  record Ref(String holder, String name) {
+  /**
+   * Where methods lie: those that read in one class, those that write in another, so that whoever only reads loads half.
+   *
+   * @param number tells the parts that are made by these methods from all others
+   */
+  record Ref(String holder, String name, int number) {
     String method(String what) {
       return holder + "." + what + name;
     }
 
-    String reference(String what) {
-      return holder + "::" + what + name;
+    String writer() {
+      return holder + "Writer::write" + name;
+    }
+
+    String reader() {
+      return holder + "::read" + name;
     }
   }
+
+  /** The methods that read, and those that write. */
+  record Methods(String readers, String writers) {}
 
   private static final String META = "k8s.io.apimachinery.pkg.apis.meta.v1.";
 
@@ -53,7 +64,7 @@ final class MessageSource {
     this.bean = Bean.of(type);
   }
 
-  String source() {
+  Methods source() {
     List<Field> fields = new ArrayList<>(message.fields());
     fields.sort(Comparator.comparingInt(Field::number));
     for (Field field : fields) {
@@ -70,7 +81,9 @@ final class MessageSource {
     for (int i = writes.size() - 1; i >= 0; i--) {
       puts.append("    ").append(writes.get(i)).append(";\n");
     }
-    return """
+    String javaType = type.getCanonicalName();
+    return new Methods(
+        """
 
           static %1$s new%2$s() {
             %1$s o = new %1$s();
@@ -78,9 +91,15 @@ final class MessageSource {
           }
 
           static %1$s read%2$s(ModelReader in, int tag) {
-            %1$s o = new%2$s();
             int outer = in.enter(tag);
-            fill%2$s(in, o);
+            %1$s o = (%1$s) in.known(%5$d);
+            if (o == null) {
+              int from = in.offset();
+              long hash = in.partHash();
+              o = new%2$s();
+              fill%2$s(in, o);
+              in.remember(%5$d, from, hash, o);
+            }
             in.leave(outer);
             return o;
           }
@@ -92,18 +111,21 @@ final class MessageSource {
               }
             }
           }
+        """
+            .formatted(javaType, self.name(), empties, reads, self.number()),
+        """
 
           static void write%2$s(ModelWriter out, %1$s o) {
-        %5$s  }
+        %3$s  }
         """
-        .formatted(type.getCanonicalName(), self.name(), empties, reads, puts);
+            .formatted(javaType, self.name(), puts));
   }
 
   private void add(Field field) {
     if (field.label() == Label.INLINE) {
       Ref inner = others.of(field.message(), type);
       read(field, "{ int outer = in.enter(t); %s(in, o); in.leave(outer); }".formatted(inner.method("fill")));
-      writes.add("out.put(%d, o, %s)".formatted(field.number(), inner.reference("write")));
+      writes.add("out.put(%d, o, %s)".formatted(field.number(), inner.writer()));
       return;
     }
     Bean.Property property = bean.property(field.json());
@@ -154,7 +176,12 @@ final class MessageSource {
       Value value = property.isKubernetesResource() && isJson(field.message())
           ? json(KubernetesResource.class)
           : value(field, element);
-      set(field, property, "in.list(t, %s, %s)".formatted(known, value.element()));
+      if (value.ref() == null) {
+        set(field, property, "in.list(t, %s, %s)".formatted(known, value.element()));
+      } else {
+        read(field, ("{ int m = in.begin(%s); do { in.push(%s(in, t)); } while (in.again(t));"
+            + " o.%s(in.takeList(m)); }").formatted(known, value.ref().method("read"), property.setter()));
+      }
       put("out.putAll(%d, %s, " + value.writer() + ")", field, property);
       return;
     }
@@ -173,7 +200,10 @@ final class MessageSource {
     String known = "o." + property.getter() + "()";
     if (field.isMessage()) {
       Value value = value(field, element);
-      set(field, property, "in.map(t, %s, %s)".formatted(known, value.element()));
+      boolean isQuantity = value.element().startsWith("Quantities::");
+      set(field, property, isQuantity
+          ? "Quantities.readMap(in, t, %s)".formatted(known)
+          : "in.map(t, %s, %s)".formatted(known, value.element()));
       put("out.putMap(%d, %s, " + value.writer() + ")", field, property);
     } else if (field.kindName().equals("string")) {
       set(field, property, "in.textMap(t, %s)".formatted(known));
@@ -193,13 +223,14 @@ final class MessageSource {
       addMessage(field, property);
       return;
     }
-    String how = switch (field.kindName() + " " + javaType) {
-      case "string java.lang.String" -> isThere ? "text" : "textOrNull";
+    String how = switch (field.kind() + " " + javaType) {
+      case "string java.lang.String" -> isThere ? "text" : isUnique(field) ? "uniqueTextOrNull" : "textOrNull";
       case "bool java.lang.Boolean" -> isThere ? "bool" : "trueOrNull";
-      case "int32 java.lang.Integer" -> isThere ? "int32" : "int32OrNull";
-      case "int64 java.lang.Long" -> isThere ? "int64" : "int64OrNull";
-      case "int64 java.lang.Integer", "int64 int" -> "int32";
-      case "int32 java.lang.Long" -> "int64";
+      case "int32 java.lang.Integer" -> isThere ? "boxedInt" : "int32OrNull";
+      case "int64 java.lang.Long" -> isThere ? "boxedLong" : "int64OrNull";
+      case "int64 java.lang.Integer" -> "boxedInt";
+      case "int64 int" -> "int32";
+      case "int32 java.lang.Long" -> "boxedLong";
       case "int32 int" -> "int32";
       case "int64 long" -> "int64";
       case "bool boolean" -> "bool";
@@ -211,6 +242,15 @@ final class MessageSource {
     put(field.kindName().equals("bytes") ? "out.putBase64(%d, %s)" : "out.put(%d, %s)", field, property);
   }
 
+  /** Returns whether a text is another one in every object, so that nobody need look for it among those that were read before. */
+  private boolean isUnique(Field field) {
+    return switch (message.simpleName()) {
+      case "ObjectMeta" -> List.of("name", "uid", "resourceVersion").contains(field.json());
+      case "ContainerStatus" -> field.json().equals("containerID");
+      default -> false;
+    };
+  }
+
   private void addMessage(Field field, Bean.Property property) {
     Value value = property.isKubernetesResource() && isJson(field.message())
         ? json(KubernetesResource.class)
@@ -219,8 +259,9 @@ final class MessageSource {
       set(field, property, value.one());
     } else {
       String known = "o." + property.getter() + "()";
-      read(field, "{ var v = %s; if (v == null) { v = %s(); o.%s(v); } int outer = in.enter(t); %s(in, v); in.leave(outer); }"
-          .formatted(known, value.ref().method("new"), property.setter(), value.ref().method("fill")));
+      read(field, ("{ var v = %s; if (v == null) { o.%s(%s(in, t)); }"
+          + " else { int outer = in.enterAgain(t); %s(in, v); in.leave(outer); } }")
+          .formatted(known, property.setter(), value.ref().method("read"), value.ref().method("fill")));
     }
     put("out.put(%d, %s, " + value.writer() + ")", field, property);
   }
@@ -284,7 +325,7 @@ final class MessageSource {
 
   private Value bean(Message inner, Type element) {
     Ref ref = others.of(inner, raw(element));
-    return new Value(ref, "", ref.reference("read"), ref.reference("write"));
+    return new Value(ref, "", ref.reader(), ref.writer());
   }
 
   private static Class<?> raw(Type type) {

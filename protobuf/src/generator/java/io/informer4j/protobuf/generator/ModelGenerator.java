@@ -1,5 +1,6 @@
 package io.informer4j.protobuf.generator;
 
+import io.informer4j.protobuf.generator.MessageSource.Methods;
 import io.informer4j.protobuf.generator.MessageSource.Others;
 import io.informer4j.protobuf.generator.MessageSource.Ref;
 import io.informer4j.protobuf.generator.ModelCatalog.Kind;
@@ -27,6 +28,9 @@ public final class ModelGenerator implements Others {
 
   private static final Path PACKAGE = Path.of("io", "informer4j", "protobuf", "model");
 
+  /** Numbers below are for forms that are no generated methods. */
+  private static final int FIRST_NUMBER = 16;
+
   private record Pair(Message message, Class<?> type, Ref ref) {}
 
   private final Map<String, Pair> pairs = new LinkedHashMap<>();
@@ -46,20 +50,24 @@ public final class ModelGenerator implements Others {
       cases.append("      case \"%s\" -> new ModelType<>(\"%s\", %s, %s, %s);\n".formatted(
           kind.model().getName(),
           kind.message().name(),
-          ref.reference("new"),
-          ref.reference("fill"),
-          ref.reference("write")));
+          ref.holder() + "::new" + ref.name(),
+          ref.holder() + "::fill" + ref.name(),
+          ref.writer()));
     }
     while (!generator.pending.isEmpty()) {
       Pair pair = generator.pending.remove();
-      generator.holders
-          .computeIfAbsent(pair.ref().holder(), name -> new StringBuilder())
-          .append(generator.source(pair));
+      Methods methods = generator.source(pair);
+      generator.add(pair.ref().holder(), methods.readers());
+      generator.add(pair.ref().holder() + "Writer", methods.writers());
     }
     write(Path.of(args[0]).resolve(PACKAGE), generator.sources(cases.toString()));
   }
 
-  private String source(Pair pair) {
+  private void add(String holder, String methods) {
+    holders.computeIfAbsent(holder, name -> new StringBuilder()).append(methods);
+  }
+
+  private Methods source(Pair pair) {
     return pair.type() == Map.class
         ? new TreeSource(this).source(pair.message(), pair.ref())
         : new MessageSource(pair.message(), pair.type(), pair.ref(), this).source();
@@ -79,7 +87,7 @@ public final class ModelGenerator implements Others {
     for (int i = 2; !names.add(holder + "." + unique); i++) {
       unique = name + i;
     }
-    Pair pair = new Pair(message, type, new Ref(holder, unique));
+    Pair pair = new Pair(message, type, new Ref(holder, unique, FIRST_NUMBER + pairs.size()));
     pairs.put(message.name() + " " + type.getName(), pair);
     pending.add(pair);
     return pair.ref();

@@ -1,5 +1,6 @@
 package io.informer4j.protobuf.generator;
 
+import io.informer4j.protobuf.generator.MessageSource.Methods;
 import io.informer4j.protobuf.generator.MessageSource.Others;
 import io.informer4j.protobuf.generator.MessageSource.Ref;
 import io.informer4j.protobuf.schema.Field;
@@ -23,7 +24,7 @@ final class TreeSource {
   }
 
   /** Returns the methods of a message as a map. */
-  String source(Message message, Ref self) {
+  Methods source(Message message, Ref self) {
     List<Field> fields = new ArrayList<>(message.fields());
     fields.sort(Comparator.comparingInt(Field::number));
     StringBuilder reads = new StringBuilder();
@@ -32,7 +33,8 @@ final class TreeSource {
       reads.append("        case %d -> %s\n".formatted(field.number(), read(field)));
       writes.insert(0, "    %s;\n".formatted(write(field, "m.get(\"%s\")".formatted(field.json()))));
     }
-    return """
+    return new Methods(
+        """
 
           static Map<String, Object> read%1$s(ModelReader in, int tag) {
             Map<String, Object> m = new LinkedHashMap<>();
@@ -49,12 +51,15 @@ final class TreeSource {
               }
             }
           }
+        """
+            .formatted(self.name(), reads),
+        """
 
           static void write%1$s(ModelWriter out, Object value) {
             Map<?, ?> m = (Map<?, ?>) value;
-        %3$s  }
+        %2$s  }
         """
-        .formatted(self.name(), reads, writes);
+            .formatted(self.name(), writes));
   }
 
   /** Returns the statement that reads a field into the map m. */
@@ -105,7 +110,7 @@ final class TreeSource {
   /** Returns the statement that writes a field, whose value is what an expression gives. */
   String write(Field field, String value) {
     String form = switch (field.label()) {
-      case INLINE -> "out.put(%d, m, %s)".formatted(field.number(), ref(field).reference("write"));
+      case INLINE -> "out.put(%d, m, %s)".formatted(field.number(), ref(field).writer());
       case REPEATED -> field.isMessage()
           ? "out.putAll(%d, Trees.list(%s), %s)".formatted(field.number(), value, writer(field))
           : "out.putTexts(%d, Trees.texts(%s))".formatted(field.number(), value);
@@ -144,7 +149,7 @@ final class TreeSource {
       case "Quantity" -> "Trees::writeQuantity";
       case "IntOrString" -> "Trees::writeIntOrString";
       case "Time", "MicroTime" -> "Trees::writeTime";
-      default -> MessageSource.isJson(inner) ? "Forms::writeJson" : ref(field).reference("write");
+      default -> MessageSource.isJson(inner) ? "Forms::writeJson" : ref(field).writer();
     };
   }
 

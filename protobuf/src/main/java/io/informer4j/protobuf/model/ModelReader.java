@@ -1,10 +1,13 @@
 package io.informer4j.protobuf.model;
 
-import io.informer4j.compact.CompactList;
-import io.informer4j.compact.CompactMap;
+import io.informer4j.compact.Collected;
+import io.informer4j.compact.Interner;
+import io.informer4j.compact.SharedParts;
+import io.informer4j.compact.Words;
 import io.informer4j.protobuf.WireReader;
 import io.informer4j.wire.Limits;
 import io.informer4j.wire.Slice;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
@@ -13,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads values as the model classes want them. Collections are collected on a stack until it is known how many elements they
- * have; what comes out is unmodifiable and exactly as large.
+ * have; what comes out is unmodifiable and exactly as large. What comes often is shared as far as {@link Sharing} goes.
  *
  * <p><b>Threading:</b> for one thread at a time.
  */
@@ -28,25 +31,65 @@ final class ModelReader extends WireReader {
   private static final byte[] NOTHING = {};
   /** Stands for the value of an entry that has none. */
   private static final Object MISSING = new Object();
+  /** Added to the numbers of parts that have managedFields in them, if they have some. */
+  private static final int WITH_MANAGED_FIELDS = 1 << 20;
 
-  private final Texts texts;
+  private final Sharing sharing;
+  private final Interner interner;
+  private final @Nullable SharedParts parts;
+  private final Collected collected;
   private final boolean keepsManagedFields;
-  private @Nullable Object[] stack = new Object[16];
-  private int size;
+  private final boolean isSecret;
+  private final byte[] scratch;
+  private boolean isInterning = true;
+  /** How many texts were not found among those that came before. */
+  private int newTexts;
 
-  ModelReader(Slice slice, Limits limits, Texts texts, boolean keepsManagedFields) {
+  private long partHash;
+
+  /**
+   * Creates a reader of an object.
+   *
+   * @param isSecret whether the values of its maps must not be remembered anywhere
+   */
+  ModelReader(
+      Slice slice, Limits limits, Sharing sharing, boolean keepsManagedFields, boolean isSecret) {
     super(slice, limits);
-    this.texts = texts;
+    this.sharing = sharing;
+    this.interner = sharing.interner();
+    this.parts = isSecret ? null : sharing.parts();
+    this.collected = new Collected(interner);
     this.keepsManagedFields = keepsManagedFields;
+    this.isSecret = isSecret;
+    this.scratch = new byte[Interner.LONGEST];
   }
 
-  @Override
-  protected String text(byte[] bytes, int from, int to) {
-    return texts.make(bytes, from, to);
+  Sharing sharing() {
+    return sharing;
   }
 
   boolean keepsManagedFields() {
     return keepsManagedFields;
+  }
+
+  @Override
+  protected String text(byte[] bytes, int from, int to) {
+    if (isInterning && to - from <= Interner.LONGEST) {
+      long hash = Words.asciiHash(bytes, from, to);
+      if (hash != Words.NOT_ASCII) {
+        String known = interner.find(bytes, from, to, hash, scratch);
+        return known != null ? known : remember(bytes, from, to, hash);
+      }
+    }
+    newTexts++;
+    return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+  }
+
+  private String remember(byte[] bytes, int from, int to, long hash) {
+    newTexts++;
+    String made = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+    interner.add(made, hash);
+    return made;
   }
 
   /** Returns a text, or null for an empty one, which JSON leaves out. */
@@ -56,24 +99,44 @@ final class ModelReader extends WireReader {
     return text.isEmpty() ? null : text;
   }
 
+  /** Returns a text that no other object has, or null for an empty one. */
+  @Nullable
+  String uniqueTextOrNull(int tag) {
+    boolean before = isInterning;
+    isInterning = false;
+    String text = textOrNull(tag);
+    isInterning = before;
+    return text;
+  }
+
   /** Returns true, or null for false, which JSON leaves out. */
   @Nullable
   Boolean trueOrNull(int tag) {
     return bool(tag) ? Boolean.TRUE : null;
   }
 
+  /** Returns a number as an object. */
+  Integer boxedInt(int tag) {
+    return interner.boxed(int32(tag));
+  }
+
   /** Returns a number, or null for 0, which JSON leaves out. */
   @Nullable
   Integer int32OrNull(int tag) {
     int value = int32(tag);
-    return value == 0 ? null : value;
+    return value == 0 ? null : interner.boxed(value);
+  }
+
+  /** Returns a number as an object. */
+  Long boxedLong(int tag) {
+    return interner.boxed(int64(tag));
   }
 
   /** Returns a number, or null for 0, which JSON leaves out. */
   @Nullable
   Long int64OrNull(int tag) {
     long value = int64(tag);
-    return value == 0 ? null : value;
+    return value == 0 ? null : interner.boxed(value);
   }
 
   /** Returns bytes as JSON writes them. */
@@ -119,15 +182,87 @@ final class ModelReader extends WireReader {
     return found == null ? List.of() : found;
   }
 
+  /**
+   * Returns the object that was made of the same bytes as the message that the reader is in, which is passed over then; null
+   * if it must be made.
+   *
+   * @param number of the methods that make it
+   */
+  @Nullable
+  Object known(int number) {
+    partHash = 0;
+    return parts == null ? null : known(number, parts);
+  }
+
+  private @Nullable Object known(int number, SharedParts table) {
+    int from = position();
+    int to = limit();
+    if (!table.isWorthLooking(number, to - from)) {
+      return null;
+    }
+    int kind = kind(number);
+    long hash = SharedParts.hash(kind, array(), from, to);
+    Object part = table.find(kind, hash, array(), from, to);
+    if (part != null) {
+      skipRest();
+    } else if (table.isSeenAgain(hash)) {
+      partHash = hash;
+    }
+    return part;
+  }
+
+  private int kind(int number) {
+    return keepsManagedFields ? number + WITH_MANAGED_FIELDS : number;
+  }
+
+  /** Returns with what to remember the part that {@link #known} did not know, 0 if not at all. */
+  long partHash() {
+    return partHash;
+  }
+
+  /** Remembers a part that was made of the bytes from an offset to where the reader is. */
+  void remember(int number, int from, long hash, Object part) {
+    if (hash != 0 && parts != null) {
+      int length = offset() - from;
+      byte[] bytes = Arrays.copyOfRange(array(), position() - length, position());
+      parts.add(kind(number), hash, bytes, part);
+    }
+  }
+
+  /**
+   * Enters a message that adds to one that was read before.
+   *
+   * @throws MergingParts if that one may be part of other objects too
+   */
+  int enterAgain(int tag) {
+    if (parts != null) {
+      throw MergingParts.INSTANCE;
+    }
+    return enter(tag);
+  }
+
+  /** Begins a list behind the elements that are known already; returns what to {@link #takeList} it with. */
+  int begin(@Nullable List<?> known) {
+    int mark = collected.mark();
+    if (known != null && !known.isEmpty()) {
+      known.forEach(this::push);
+    }
+    return mark;
+  }
+
+  void push(@Nullable Object element) {
+    collected.push(element);
+  }
+
+  @SuppressWarnings("unchecked") // what was pushed
+  <V extends @Nullable Object> List<V> takeList(int mark) {
+    return (List<V>) collected.list(mark, false);
+  }
+
   /** Reads the elements that follow each other, behind those that are known already. */
   <V extends @Nullable Object> List<V> list(
       int tag, @Nullable List<V> known, ValueReader<V> reader) {
-    int mark = size;
-    if (known != null) {
-      for (V element : known) {
-        push(element);
-      }
-    }
+    int mark = begin(known);
     do {
       push(reader.read(this, tag));
     } while (again(tag));
@@ -135,8 +270,14 @@ final class ModelReader extends WireReader {
   }
 
   /** Reads texts that follow each other, behind those that are known already. */
+  @SuppressWarnings("unchecked") // what was pushed
   List<String> texts(int tag, @Nullable List<String> known) {
-    return list(tag, known, WireReader::text);
+    int mark = begin(known);
+    int before = newTexts;
+    do {
+      push(text(tag));
+    } while (again(tag));
+    return (List<String>) collected.list(mark, newTexts == before);
   }
 
   /** Reads numbers, one or packed. */
@@ -158,14 +299,10 @@ final class ModelReader extends WireReader {
     if ((tag & 7) != 2) {
       return list(tag, known, reader);
     }
-    int mark = size;
-    if (known != null) {
-      for (V element : known) {
-        push(element);
-      }
-    }
+    int mark = begin(known);
     Slice packed = bytes(tag);
-    ModelReader in = new ModelReader(packed, Limits.DEFAULT, texts, keepsManagedFields);
+    ModelReader in =
+        new ModelReader(packed, Limits.DEFAULT, sharing, keepsManagedFields, isSecret);
     while (in.offset() < packed.length()) {
       push(reader.read(in, 0));
     }
@@ -175,23 +312,36 @@ final class ModelReader extends WireReader {
   /** Reads the entries that follow each other, behind those that are known already; each must have a value. */
   <V extends @Nullable Object> Map<String, V> map(
       int tag, @Nullable Map<String, V> known, ValueReader<V> reader) {
-    return map(tag, known, reader, MISSING);
+    return map(tag, known, reader, MISSING, false);
   }
 
   /** Reads entries of texts; one without a value has an empty one. */
   Map<String, String> textMap(int tag, @Nullable Map<String, String> known) {
-    return map(tag, known, WireReader::text, "");
+    return map(tag, known, ModelReader::valueText, "", true);
+  }
+
+  private String valueText(int tag) {
+    boolean before = isInterning;
+    isInterning = before && !isSecret;
+    String text = text(tag);
+    isInterning = before;
+    return text;
   }
 
   /** Reads entries of bytes; one without a value, as Go writes if it is nil, has an empty one. */
   Map<String, String> base64Map(int tag, @Nullable Map<String, String> known) {
-    return map(tag, known, ModelReader::base64, "");
+    return map(tag, known, ModelReader::base64, "", false);
   }
 
   private <V extends @Nullable Object> Map<String, V> map(
-      int tag, @Nullable Map<String, V> known, ValueReader<V> reader, Object absent) {
-    int mark = size;
-    if (known != null) {
+      int tag,
+      @Nullable Map<String, V> known,
+      ValueReader<V> reader,
+      Object absent,
+      boolean isOfText) {
+    int mark = collected.mark();
+    int before = newTexts;
+    if (known != null && !known.isEmpty()) {
       known.forEach((key, value) -> {
         push(key);
         push(value);
@@ -201,8 +351,7 @@ final class ModelReader extends WireReader {
       readEntry(tag, reader, absent);
     } while (again(tag));
     @SuppressWarnings("unchecked") // what was pushed
-    Map<String, V> map = (Map<String, V>) CompactMap.of(stack, mark, size);
-    drop(mark);
+    Map<String, V> map = (Map<String, V>) collected.map(mark, isOfText && newTexts == before);
     return map;
   }
 
@@ -223,24 +372,5 @@ final class ModelReader extends WireReader {
     }
     push(key);
     push(value);
-  }
-
-  private void push(@Nullable Object element) {
-    if (size == stack.length) {
-      stack = Arrays.copyOf(stack, size * 2);
-    }
-    stack[size++] = element;
-  }
-
-  @SuppressWarnings("unchecked") // what was pushed
-  private <V extends @Nullable Object> List<V> takeList(int mark) {
-    List<V> list = (List<V>) CompactList.of(stack, mark, size);
-    drop(mark);
-    return list;
-  }
-
-  private void drop(int mark) {
-    Arrays.fill(stack, mark, size, null);
-    size = mark;
   }
 }

@@ -2,6 +2,8 @@ package io.informer4j.protobuf.model;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.informer4j.codec.UnreadableObjectException;
+import io.informer4j.compact.Interner;
+import io.informer4j.compact.SharedParts;
 import io.informer4j.protobuf.Envelope;
 import io.informer4j.wire.Limits;
 import io.informer4j.wire.Slice;
@@ -21,19 +23,22 @@ import java.util.Optional;
  * <p>Objects are as those that were read from the JSON of the same server: what JSON leaves out is null. Their collections
  * cannot be changed. managedFields are skipped unless asked for.
  *
- * <p><b>Threading:</b> immutable; may be used from any thread if its {@link Texts} may be.
+ * <p><b>Threading:</b> immutable; may be used from any thread.
  */
 public final class ProtobufModel<T> {
 
+  private static final String SECRET = "k8s.io.api.core.v1.Secret";
+
   private final ModelType<T> type;
   private final Limits limits;
-  private final Texts texts;
+  private final Sharing sharing;
   private final boolean keepsManagedFields;
 
-  private ProtobufModel(ModelType<T> type, Limits limits, Texts texts, boolean keepsManagedFields) {
+  private ProtobufModel(
+      ModelType<T> type, Limits limits, Sharing sharing, boolean keepsManagedFields) {
     this.type = type;
     this.limits = limits;
-    this.texts = texts;
+    this.sharing = sharing;
     this.keepsManagedFields = keepsManagedFields;
   }
 
@@ -42,22 +47,36 @@ public final class ProtobufModel<T> {
     @SuppressWarnings("unchecked") // the register has each class under its own name
     ModelType<T> type = (ModelType<T>) ModelRegister.find(model.getName());
     return Optional.ofNullable(type)
-        .map(found -> new ProtobufModel<>(found, Limits.DEFAULT, Texts.NEW, false));
+        .map(found -> new ProtobufModel<>(found, Limits.DEFAULT, Sharing.little(), false));
   }
 
   /** Returns this with other limits. */
   public ProtobufModel<T> withLimits(Limits other) {
-    return new ProtobufModel<>(type, other, texts, keepsManagedFields);
+    return new ProtobufModel<>(type, other, sharing, keepsManagedFields);
   }
 
-  /** Returns this with texts made by somebody else. */
-  public ProtobufModel<T> withTexts(Texts other) {
-    return new ProtobufModel<>(type, limits, other, keepsManagedFields);
+  /**
+   * Returns this with texts, numbers and small collections of texts shared by all objects that are read. Never remembered are
+   * the values of maps in Secrets, and fields of type {@code bytes} anywhere.
+   */
+  public ProtobufModel<T> withInterner(Interner interner) {
+    return new ProtobufModel<>(
+        type, limits, Sharing.with(interner).withParts(sharing.parts()), keepsManagedFields);
+  }
+
+  /**
+   * Returns this with equal parts of objects decoded once and shared by all that have them: an object that is read is not its
+   * reader's own any more, and a setter on a part of it changes others. Secrets share none.
+   *
+   * @param parts for this model alone
+   */
+  public ProtobufModel<T> withSharedParts(SharedParts parts) {
+    return new ProtobufModel<>(type, limits, sharing.withParts(parts), keepsManagedFields);
   }
 
   /** Returns this, but reading managedFields too. */
   public ProtobufModel<T> withManagedFields() {
-    return new ProtobufModel<>(type, limits, texts, true);
+    return new ProtobufModel<>(type, limits, sharing, true);
   }
 
   /** Returns the name of the message, such as {@code k8s.io.api.core.v1.Pod}. */
@@ -72,8 +91,18 @@ public final class ProtobufModel<T> {
    */
   public T read(Slice content) {
     content.requireWithinLimits();
+    try {
+      return read(content, sharing);
+    } catch (MergingParts e) {
+      return read(content, sharing.withParts(null));
+    }
+  }
+
+  private T read(Slice content, Sharing shared) {
     T object = type.maker().get();
-    type.filler().accept(new ModelReader(content, limits, texts, keepsManagedFields), object);
+    boolean isSecret = type.message().equals(SECRET);
+    type.filler()
+        .accept(new ModelReader(content, limits, shared, keepsManagedFields, isSecret), object);
     return object;
   }
 

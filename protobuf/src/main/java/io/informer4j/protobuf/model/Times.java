@@ -27,7 +27,7 @@ final class Times {
   /** Reads a time, null if it is unset. */
   static @Nullable String read(ModelReader in, int tag) {
     Instant time = instant(in, tag);
-    return time == null ? null : text(time, false);
+    return time == null ? null : in.sharing().times().of(time);
   }
 
   /** Reads a time to the microsecond, null if it is unset. */

@@ -113,29 +113,6 @@ class ProtobufModelTest {
   }
 
   @Test
-  void valuesOfSecretsAreNeverOfferedToBeShared() {
-    Secret secret = new SecretBuilder()
-        .withNewMetadata()
-        .withName("token")
-        .endMetadata()
-        .addToData("password", "aHVudGVyMg==")
-        .build();
-    List<String> offered = new ArrayList<>();
-    ProtobufModel<Secret> secrets = ProtobufModel.of(Secret.class)
-        .orElseThrow()
-        .withTexts((array, from, to) -> {
-          String text = new String(array, from, to - from, StandardCharsets.UTF_8);
-          offered.add(text);
-          return text;
-        });
-
-    Secret read = secrets.read(Slice.of(secrets.write(secret)));
-
-    assertThat(read.getData()).isEqualTo(secret.getData());
-    assertThat(offered).contains("token", "password").doesNotContain("hunter2", "aHVudGVyMg==");
-  }
-
-  @Test
   void anEntryWithoutAValueIsEmpty() {
     WireWriter out = new WireWriter();
     int entry = out.mark();

@@ -1,0 +1,158 @@
+package io.informer4j.compact;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bounded table of parts of objects, found by the bytes that they were decoded from: containers, tolerations, probes or owner
+ * references that thousands of objects have in common are decoded once and are then the same in all of them.
+ *
+ * <pre>{@code
+ * long hash = SharedParts.hash(kind, bytes, from, to);
+ * Object part = parts.find(kind, hash, bytes, from, to);
+ * if (part == null) {
+ *   part = decode(bytes, from, to);
+ *   if (parts.isSeenAgain(hash)) {
+ *     parts.add(kind, hash, Arrays.copyOfRange(bytes, from, to), part);
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>Whoever shares parts shares what a setter does to them, too: they belong in caches whose objects nobody may change, and
+ * nowhere else.
+ *
+ * <p><i>Implementation notes:</i> a part is kept when its bytes come for the second time, so that what comes once costs a hash
+ * and four bytes. Kinds of which hardly any are found are not looked for during their next few thousand: diverse objects
+ * cost no more time than without the table. Buckets of two, the last found first; the table doubles while it is being fought over, up
+ * to 16,384 parts of at most 2 KB.
+ *
+ * <p><b>Threading:</b> may be used from any thread, without locks: what the arrays hold is immutable and is compared before it
+ * is handed out, so that a race costs a part that is not shared, or a count, and nothing else.
+ */
+public final class SharedParts {
+
+  /** Longer parts are hardly ever the same. */
+  public static final int LONGEST = 2048;
+
+  private static final int SMALLEST = 1 << 8;
+  private static final int LARGEST = 1 << 14;
+  private static final int SIGHTINGS = 1 << 15;
+  private static final int KINDS = 1 << 11;
+  /** After so many of a kind it is decided whether to go on looking for it. */
+  private static final int WINDOW = 256;
+  /** One in so many must have been found for that. */
+  private static final int WORTHWHILE = 8;
+
+  private static final int PAUSE = 16 * WINDOW;
+
+  /** A part, and what it was made of. */
+  private record Part(int kind, long hash, byte[] bytes, Object object) {
+
+    boolean isMadeOf(int otherKind, long otherHash, byte[] array, int from, int to) {
+      return hash == otherHash
+          && kind == otherKind
+          && Arrays.equals(bytes, 0, bytes.length, array, from, to);
+    }
+  }
+
+  private @Nullable Part[] parts = new Part[SMALLEST];
+  private int evictions;
+  /** What is left of the hashes of what came lately. */
+  private final int[] sightings = new int[SIGHTINGS];
+  /** How many of a kind were looked for in this window; how many are left to pass by, if it is negative. */
+  private final short[] tries = new short[KINDS];
+
+  private final short[] hits = new short[KINDS];
+
+  private SharedParts() {}
+
+  /** Returns a table of its own. */
+  public static SharedParts bounded() {
+    return new SharedParts();
+  }
+
+  /** Returns the hash of a part of a kind. */
+  public static long hash(int kind, byte[] array, int from, int to) {
+    return Words.mix(Words.hash(array, from, to), kind);
+  }
+
+  /** Returns whether parts of this kind, and of this length, should be looked for; to be asked once for each. */
+  public boolean isWorthLooking(int kind, int length) {
+    if (length == 0 || length > LONGEST) {
+      return false;
+    }
+    int place = kind & (KINDS - 1);
+    int tried = tries[place];
+    tries[place] = (short) (tried + 1);
+    if (tried < WINDOW) {
+      return tried >= 0;
+    }
+    tries[place] = (short) (hits[place] * WORTHWHILE < WINDOW ? -PAUSE : 0);
+    hits[place] = 0;
+    return true;
+  }
+
+  /** Returns the part that was made of these bytes, or null if it is not remembered. */
+  @Nullable
+  public Object find(int kind, long hash, byte[] array, int from, int to) {
+    @Nullable Part[] current = parts;
+    int bucket = bucket(hash, current.length);
+    Part first = current[bucket];
+    if (first != null && first.isMadeOf(kind, hash, array, from, to)) {
+      hits[kind & (KINDS - 1)]++;
+      return first.object;
+    }
+    Part second = current[bucket + 1];
+    if (second != null && second.isMadeOf(kind, hash, array, from, to)) {
+      current[bucket] = second;
+      current[bucket + 1] = first;
+      hits[kind & (KINDS - 1)]++;
+      return second.object;
+    }
+    return null;
+  }
+
+  /** Returns whether something with this hash was asked for lately, so that it may come a third time. */
+  public boolean isSeenAgain(long hash) {
+    int place = (int) (hash >>> 40) & (SIGHTINGS - 1);
+    int rest = (int) hash | 1;
+    boolean isKnown = sightings[place] == rest;
+    sightings[place] = rest;
+    return isKnown;
+  }
+
+  /**
+   * Remembers a part, and forgets another one if there is no room.
+   *
+   * @param bytes what it was made of, which must not be changed any more
+   */
+  public void add(int kind, long hash, byte[] bytes, Object object) {
+    @Nullable Part[] current = parts;
+    int bucket = bucket(hash, current.length);
+    if (current[bucket] == null) {
+      current[bucket] = new Part(kind, hash, bytes, object);
+      return;
+    }
+    boolean isFull = current[bucket + 1] != null;
+    current[bucket + 1] = new Part(kind, hash, bytes, object);
+    if (isFull && ++evictions > current.length / 2 && current.length < LARGEST) {
+      evictions = 0;
+      parts = doubled(current);
+    }
+  }
+
+  private static @Nullable Part[] doubled(@Nullable Part[] old) {
+    @Nullable Part[] larger = new Part[old.length * 2];
+    for (Part part : old) {
+      if (part != null) {
+        int bucket = bucket(part.hash, larger.length);
+        larger[larger[bucket] == null ? bucket : bucket + 1] = part;
+      }
+    }
+    return larger;
+  }
+
+  private static int bucket(long hash, int length) {
+    return (int) (hash ^ hash >>> 32) & (length - 2);
+  }
+}
