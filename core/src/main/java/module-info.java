@@ -10,6 +10,7 @@ module io.informer4j.core {
 
   exports io.informer4j.codec;
   exports io.informer4j.compact;
+  exports io.informer4j.compress;
   exports io.informer4j.informer;
   exports io.informer4j.lister;
   exports io.informer4j.name;
@@ -19,4 +20,6 @@ module io.informer4j.core {
   exports io.informer4j.store;
   exports io.informer4j.wire;
   exports io.informer4j.workqueue;
+
+  uses io.informer4j.compress.Compression;
 }

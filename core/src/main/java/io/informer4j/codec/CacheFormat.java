@@ -1,5 +1,7 @@
 package io.informer4j.codec;
 
+import io.informer4j.compress.Compression;
+
 /**
  * How objects lie in the cache. Chosen per informer; reads look the same.
  *
@@ -38,9 +40,30 @@ public enum CacheFormat {
     public <T> Packer<T> packer(Codec<T> codec, Projection projection) {
       Packing<T> packing = new PlainPacking<>(codec);
       return (metadata, bytes) ->
-          PackedObject.of(metadata, checked(bytes, codec, projection), packing);
+          packing.pack(metadata, true, checked(bytes, codec, projection));
+    }
+  },
+
+  /**
+   * Bytes as in {@link #PACKED}, compressed with a dictionary that is learnt from the objects themselves: a fraction of the size
+   * on the wire, and a few microseconds more for each read. For very many objects.
+   *
+   * <p>Until there is a dictionary, after some hundred objects, they lie as they came, and are compressed then. Zstandard is used
+   * if its library is there, otherwise the JDK's Deflate: {@link Compression#preferred}.
+   */
+  COMPRESSED {
+    @Override
+    public <T> Packer<T> packer(Codec<T> codec, Projection projection) {
+      return compressedPacker(codec, projection, Compression.preferred());
     }
   };
+
+  /** Returns what takes objects into one cache in {@link #COMPRESSED}, by an algorithm of one's own choice. */
+  public static <T> Packer<T> compressedPacker(
+      Codec<T> codec, Projection projection, Compression compression) {
+    CompressedCache<T> cache = new CompressedCache<>(codec, compression);
+    return (metadata, bytes) -> cache.pack(metadata, true, checked(bytes, codec, projection));
+  }
 
   /** Returns what takes objects into one cache in this format, as the projection leaves them. */
   public abstract <T> Packer<T> packer(Codec<T> codec, Projection projection);

@@ -54,7 +54,7 @@ public abstract class CachedObject<T> {
    */
   public static <T> CachedObject<T> packed(ObjectMetadata metadata, byte[] bytes, Codec<T> codec) {
     codec.validate(bytes);
-    return PackedObject.of(metadata, bytes, new PlainPacking<>(codec));
+    return new PlainPacking<>(codec).pack(metadata, true, bytes);
   }
 
   /** Returns namespace and name. */

@@ -36,9 +36,14 @@ class PackedObject<T> extends CachedObject<T> {
     this.packing = packing;
   }
 
-  /** Returns an object whose labels are those in its bytes. */
-  static <T> PackedObject<T> of(ObjectMetadata metadata, byte[] kept, Packing<T> packing) {
-    return isCompact(metadata)
+  /**
+   * Returns an object in the form that takes least.
+   *
+   * @param labelsInBytes whether the labels are those in the bytes
+   */
+  static <T> PackedObject<T> of(
+      ObjectMetadata metadata, boolean labelsInBytes, byte[] kept, Packing<T> packing) {
+    return labelsInBytes && isCompact(metadata)
         ? new PackedObject<>(metadata, kept, packing)
         : new ExactPackedObject<>(metadata, kept, packing);
   }
@@ -113,18 +118,18 @@ class PackedObject<T> extends CachedObject<T> {
 
   @Override
   public CachedObject<T> withObject(T replacement) {
-    byte[] encoded = packing.codec().encode(Objects.requireNonNull(replacement, "object"));
+    byte[] encoded = codec().encode(Objects.requireNonNull(replacement, "object"));
     ObjectMetadata metadata = metadata();
-    byte[] form = packing.close(encoded);
-    return packing.codec().labelsOf(encoded).equals(metadata.labels())
-        ? of(metadata, form, packing)
-        : new ExactPackedObject<>(metadata, form, packing);
+    return packing.pack(metadata, codec().labelsOf(encoded).equals(metadata.labels()), encoded);
   }
 
   @Override
   public boolean hasSameContentAs(CachedObject<T> other) {
     if (other.inCache() instanceof PackedObject<T> that && codec() == that.codec()) {
-      return Arrays.equals(bytes(), that.bytes());
+      byte[] mine = kept;
+      byte[] others = that.kept;
+      return packing == that.packing && Arrays.equals(mine, others)
+          || Arrays.equals(bytes(), that.bytes());
     }
     return object().equals(other.object());
   }

@@ -10,9 +10,14 @@ interface Packing<T> {
   /** Returns what reads the bytes. */
   Codec<T> codec();
 
-  /** Returns an object's bytes as they are kept. */
-  byte[] close(byte[] bytes);
-
   /** Returns an object's bytes as the codec reads them, not to be changed. */
   byte[] open(byte[] kept);
+
+  /**
+   * Makes an object, in this form or a newer one of the same cache.
+   *
+   * @param labelsInBytes whether the labels are those in the bytes
+   * @param bytes what the codec can read; may be kept
+   */
+  PackedObject<T> pack(ObjectMetadata metadata, boolean labelsInBytes, byte[] bytes);
 }

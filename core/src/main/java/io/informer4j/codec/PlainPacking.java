@@ -4,12 +4,12 @@ package io.informer4j.codec;
 record PlainPacking<T>(Codec<T> codec) implements Packing<T> {
 
   @Override
-  public byte[] close(byte[] bytes) {
-    return bytes;
+  public byte[] open(byte[] kept) {
+    return kept;
   }
 
   @Override
-  public byte[] open(byte[] kept) {
-    return kept;
+  public PackedObject<T> pack(ObjectMetadata metadata, boolean labelsInBytes, byte[] bytes) {
+    return PackedObject.of(metadata, labelsInBytes, bytes, this);
   }
 }

@@ -4,6 +4,7 @@ import io.informer4j.apiserver.controlplane.Answer;
 import io.informer4j.apiserver.controlplane.ApiStatus;
 import io.informer4j.apiserver.controlplane.Replica;
 import io.informer4j.apiserver.controlplane.StoredObject;
+import io.informer4j.codec.CacheFormat;
 import io.informer4j.codec.CachedObject;
 import io.informer4j.codec.ObjectMetadata;
 import io.informer4j.name.ResourceVersion;
@@ -374,12 +375,9 @@ abstract class Connection implements SourceCall {
     ObjectMetadata metadata =
         new ObjectMetadata(stored.name(), stored.uid(), resourceVersion, stored.labels());
     SimulatedObject object = new SimulatedObject(metadata, stored.content());
-    return switch (world.settings().cacheFormat()) {
-      case DECODED -> CachedObject.decoded(metadata, object);
-      case PACKED ->
-        CachedObject.packed(
-            metadata, SimulatedCodec.INSTANCE.encode(object), SimulatedCodec.INSTANCE);
-    };
+    return world.settings().cacheFormat() == CacheFormat.DECODED
+        ? CachedObject.decoded(metadata, object)
+        : world.packer().pack(metadata, SimulatedCodec.INSTANCE.encode(object));
   }
 
   static Quarantined undecodable(StoredObject<Content> stored, ResourceVersion resourceVersion) {

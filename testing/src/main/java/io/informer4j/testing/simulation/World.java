@@ -4,6 +4,8 @@ import io.informer4j.apiserver.controlplane.History;
 import io.informer4j.apiserver.controlplane.Replica;
 import io.informer4j.apiserver.controlplane.RevisionFormat;
 import io.informer4j.codec.CachedObject;
+import io.informer4j.codec.Packer;
+import io.informer4j.codec.Projection;
 import io.informer4j.informer.ResourceEvent;
 import io.informer4j.informer.SharedIndexInformer;
 import io.informer4j.name.ResourceType;
@@ -37,6 +39,7 @@ final class World {
   private final WireStyle wire;
   private final EngineCalls calls = new EngineCalls();
   private final SourceFactory sources;
+  private final Packer<SimulatedObject> packer;
   private final SimulatedProcess process;
   private @Nullable Violation violation;
   private int step;
@@ -50,6 +53,7 @@ final class World {
     this.network = new Network(new Dice(dice.anyLong()));
     this.cluster = new Cluster(runtime, settings, new Dice(dice.anyLong()), this::serverProgressed);
     this.sources = sources;
+    this.packer = settings.cacheFormat().packer(SimulatedCodec.INSTANCE, Projection.all());
     long processSeed = dice.anyLong();
     this.wire = new WireStyle(new Dice(dice.anyLong()));
     this.process = new SimulatedProcess(this, new Dice(processSeed));
@@ -70,6 +74,11 @@ final class World {
 
   SimulatedProcess process() {
     return process;
+  }
+
+  /** What takes objects into the cache as bytes. */
+  Packer<SimulatedObject> packer() {
+    return packer;
   }
 
   /** How bytes are treated, where there are any. */
