@@ -118,8 +118,11 @@ public abstract class CachedObject<T> {
     return this;
   }
 
-  /** Returns what lies in the cache: this, or what {@link #forOneReader} was called on. */
-  CachedObject<T> inCache() {
+  /**
+   * Returns what lies in the cache: this, or what {@link #forOneReader} was called on. Handlers get the latter's result, so that
+   * one which keeps a packed object for later keeps this.
+   */
+  public CachedObject<T> inCache() {
     return this;
   }
 

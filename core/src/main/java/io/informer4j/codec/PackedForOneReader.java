@@ -88,7 +88,7 @@ final class PackedForOneReader<T> extends CachedObject<T> {
   }
 
   @Override
-  CachedObject<T> inCache() {
+  public CachedObject<T> inCache() {
     return origin;
   }
 }

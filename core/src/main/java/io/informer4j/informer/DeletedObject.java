@@ -27,43 +27,29 @@ public final class DeletedObject<T> {
   private final ObjectName name;
   private final @Nullable CachedObject<T> cached;
   private final boolean finalStateUnknown;
-  /** Whether {@link #object()} keeps what it decoded: only in the copy that one handler gets for one event. */
-  private final boolean keepsDecoded;
-
-  private volatile @Nullable T decoded;
 
   private DeletedObject(
-      ObjectName name,
-      @Nullable CachedObject<T> cached,
-      boolean finalStateUnknown,
-      boolean keepsDecoded) {
+      ObjectName name, @Nullable CachedObject<T> cached, boolean finalStateUnknown) {
     this.name = Objects.requireNonNull(name, "name");
     this.cached = cached;
     this.finalStateUnknown = finalStateUnknown;
-    this.keepsDecoded = keepsDecoded;
   }
 
   /** Returns a deleted object whose last state the source sent. */
   public static <T> DeletedObject<T> of(CachedObject<T> lastState) {
-    return new DeletedObject<>(lastState.name(), lastState, false, false);
+    return new DeletedObject<>(lastState.name(), lastState, false);
   }
 
   /** Returns a tombstone: the delete was not seen; this is the last state that was, if any. */
   public static <T> DeletedObject<T> finalStateUnknown(
       ObjectName name, @Nullable CachedObject<T> lastKnown) {
-    return new DeletedObject<>(name, lastKnown, true, false);
+    return new DeletedObject<>(name, lastKnown, true);
   }
 
   /** Returns a copy for one handler, which decodes a packed object once however often it is asked. */
   DeletedObject<T> forOneHandler() {
-    return cached == null ? this : new DeletedObject<>(name, cached, finalStateUnknown, true);
-  }
-
-  /** Returns a copy for one handler that has decoded the object already. */
-  DeletedObject<T> withDecoded(T object) {
-    DeletedObject<T> copy = new DeletedObject<>(name, cached, finalStateUnknown, true);
-    copy.decoded = object;
-    return copy;
+    CachedObject<T> read = cached == null ? null : cached.forOneReader();
+    return read == cached ? this : new DeletedObject<>(name, read, finalStateUnknown);
   }
 
   /** Returns namespace and name. */
@@ -83,14 +69,7 @@ public final class DeletedObject<T> {
 
   /** Returns the last known state, if there is one; decodes a packed object. */
   public Optional<T> object() {
-    T known = decoded;
-    if (known == null && cached != null) {
-      known = cached.object();
-      if (keepsDecoded) {
-        decoded = known;
-      }
-    }
-    return Optional.ofNullable(known);
+    return cached().map(CachedObject::object);
   }
 
   /** Returns whether the delete was missed, so that the state may be older than what was deleted. */
@@ -103,8 +82,12 @@ public final class DeletedObject<T> {
   public boolean equals(Object other) {
     return other instanceof DeletedObject<?> that
         && finalStateUnknown == that.finalStateUnknown
-        && cached == that.cached
+        && inCache() == that.inCache()
         && name.equals(that.name);
+  }
+
+  private @Nullable CachedObject<T> inCache() {
+    return cached == null ? null : cached.inCache();
   }
 
   @Override

@@ -148,7 +148,7 @@ final class DeltaApplier<T> implements DeltaProcessor<T>, ReflectorListener {
       return;
     }
     CachedObject<T> old = before.get();
-    if (!old.uid().equals(current.uid())) {
+    if (!old.hasSameUidAs(current)) {
       events.add(new ResourceEvent.Deleted<>(DeletedObject.finalStateUnknown(old.name(), old)));
       events.add(new ResourceEvent.Added<>(current, false));
     } else if (delta.type() == DeltaType.SYNC
@@ -179,7 +179,7 @@ final class DeltaApplier<T> implements DeltaProcessor<T>, ReflectorListener {
   /** The state that the server sent with the delete, if it is that of the object handlers know. */
   private static <T> DeletedObject<T> deleted(Delta.Deleted<T> delta, CachedObject<T> old) {
     CachedObject<T> state = delta.state();
-    boolean known = !delta.finalStateUnknown() && state != null && state.uid().equals(old.uid());
+    boolean known = !delta.finalStateUnknown() && state != null && state.hasSameUidAs(old);
     return known && state != null
         ? DeletedObject.of(state)
         : DeletedObject.finalStateUnknown(delta.objectName(), old);

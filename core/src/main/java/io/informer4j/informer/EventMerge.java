@@ -29,7 +29,7 @@ final class EventMerge {
       return false;
     }
     return second instanceof Updated<T> updated
-        ? updated.old().uid().equals(known.uid())
+        ? updated.old().hasSameUidAs(known)
         : second instanceof Deleted<T>;
   }
 
@@ -49,7 +49,7 @@ final class EventMerge {
   /** A delete that carries another object than the one the handler knows says of that one only that it is gone. */
   private static <T> ResourceEvent<T> delete(CachedObject<T> known, Deleted<T> delete) {
     boolean sameObject =
-        delete.deleted().cached().map(last -> last.uid().equals(known.uid())).orElse(true);
+        delete.deleted().cached().map(last -> last.hasSameUidAs(known)).orElse(true);
     return sameObject
         ? delete
         : new Deleted<>(DeletedObject.finalStateUnknown(known.name(), known));

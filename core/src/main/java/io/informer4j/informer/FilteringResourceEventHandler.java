@@ -90,16 +90,16 @@ public final class FilteringResourceEventHandler<T> implements ResourceEventCons
   }
 
   private void onUpdate(CachedObject<T> oldCached, CachedObject<T> currentCached) {
-    T current = currentCached.object();
-    T old = oldCached == currentCached ? current : oldCached.object();
-    boolean passes = filter.test(current);
-    boolean passed = filter.test(old);
+    CachedObject<T> current = currentCached.forOneReader();
+    CachedObject<T> old = oldCached == currentCached ? current : oldCached.forOneReader();
+    boolean passes = filter.test(current.object());
+    boolean passed = filter.test(old.object());
     if (passes && passed) {
-      handler.onUpdate(old, current);
+      handler.onUpdate(old.object(), current.object());
     } else if (passes) {
-      handler.onAdd(current, false);
+      handler.onAdd(current.object(), false);
     } else if (passed) {
-      handler.onDelete(DeletedObject.of(oldCached).withDecoded(old));
+      handler.onDelete(DeletedObject.of(old));
     }
   }
 

@@ -52,7 +52,7 @@ final class InlineSink<T> implements EventSink<T> {
   private void call(ResourceEvent<T> event) {
     if (gate.enter()) {
       try {
-        handler.onEvent(event);
+        handler.onEvent(HandlerEvent.of(event));
       } finally {
         gate.exit();
       }

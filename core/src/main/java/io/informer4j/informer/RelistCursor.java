@@ -91,7 +91,7 @@ final class RelistCursor<T> extends SnapshotCursor<T> {
     if (old == null) {
       return new Added<>(current, inInitialList);
     }
-    if (!old.uid().equals(current.uid())) {
+    if (!old.hasSameUidAs(current)) {
       successor = new Added<>(current, false);
       return new Deleted<>(DeletedObject.finalStateUnknown(old.name(), old));
     }
