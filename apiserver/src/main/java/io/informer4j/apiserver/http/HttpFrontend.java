@@ -5,6 +5,7 @@ import io.informer4j.apiserver.Faults;
 import io.informer4j.apiserver.rest.ApiAnswer;
 import io.informer4j.apiserver.rest.ApiRequest;
 import io.informer4j.apiserver.rest.ApiResponse;
+import io.informer4j.apiserver.rest.ReadyObject;
 import io.informer4j.apiserver.rest.Supplies;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -12,6 +13,7 @@ import io.vertx.core.file.FileSystemOptions;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
@@ -140,6 +142,14 @@ public final class HttpFrontend implements AutoCloseable {
       throw new IllegalArgumentException("a watch needs a connection: " + request);
     }
     return (ApiResponse) found;
+  }
+
+  /** Stores objects as they are. */
+  public void load(List<ReadyObject> objects) {
+    loop.call(() -> {
+      kernel.load(objects);
+      return objects.size();
+    });
   }
 
   /** Returns the connections, for tests. */

@@ -11,6 +11,7 @@ import io.informer4j.apiserver.rest.ApiAnswer;
 import io.informer4j.apiserver.rest.ApiRequest;
 import io.informer4j.apiserver.rest.ApiResources;
 import io.informer4j.apiserver.rest.Document;
+import io.informer4j.apiserver.rest.ReadyObject;
 import io.informer4j.apiserver.rest.RestApi;
 import io.informer4j.apiserver.rest.RestOptions;
 import io.informer4j.apiserver.rest.Supplies;
@@ -95,6 +96,15 @@ final class Kernel {
     }
     then.accept(answer);
     return () -> {};
+  }
+
+  /** Stores objects as they are. */
+  void load(List<ReadyObject> objects) {
+    try {
+      servers.get(directed).api().load(objects);
+    } finally {
+      publishIfMoved();
+    }
   }
 
   private void publishIfMoved() {

@@ -84,6 +84,14 @@ final class Lifecycle implements Backend.WriteListener {
     }
   }
 
+  /** Takes note of an object that was stored as it is: whom it names as its owner is known, and not looked for. */
+  void loaded(ApiResource resource, StoredObject<Document> stored, ObjectNode content) {
+    if (backend.options().lifecycle()) {
+      index.put(new DependentsIndex.Key(resource, stored.name()), OwnerReference.of(content));
+      seen = stored.revision();
+    }
+  }
+
   private void catchUp() {
     History<Document> history = backend.history();
     long head = history.head();
