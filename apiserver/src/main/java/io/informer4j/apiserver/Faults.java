@@ -63,8 +63,8 @@ public interface Faults {
   void expireContinueTokens();
 
   /**
-   * Sends an object so that no client can decode it, wherever it is asked for as JSON: alone, in lists, in watches. What
-   * is stored stays whole.
+   * Sends an object so that no client can decode it, wherever it is asked for, as JSON or protobuf: alone, in lists, in
+   * watches. What is stored stays whole.
    *
    * @param path the object's path, such as {@code /api/v1/namespaces/default/configmaps/settings}
    * @throws IllegalArgumentException if that is not the path of an object

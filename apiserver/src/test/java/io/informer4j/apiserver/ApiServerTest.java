@@ -4,9 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.informer4j.apiserver.controlplane.RevisionFormat;
 import io.informer4j.apiserver.rest.ApiRequest;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -29,6 +34,56 @@ class ApiServerTest {
           .contains("\"name\":\"a\"");
       assertThatThrownBy(() -> server.handle(ApiRequest.of("GET", CONFIG_MAPS + "?watch=1")))
           .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  private static ObjectNode configMap(int number) {
+    ObjectNode map = JsonNodeFactory.instance.objectNode();
+    map.put("apiVersion", "v1").put("kind", "ConfigMap");
+    map.putObject("metadata").put("name", "map-" + number).put("namespace", "somewhere");
+    map.putObject("data").put("k", "x".repeat(1000));
+    return map;
+  }
+
+  @Test
+  void manyObjectsCanBeLoadedAsTheyAre() {
+    try (ApiServer server = ApiServer.start()) {
+      ObjectNode orphan = configMap(7);
+      ((ObjectNode) orphan.get("metadata"))
+          .putArray("ownerReferences")
+          .addObject()
+          .put("apiVersion", "apps/v1")
+          .put("kind", "ReplicaSet")
+          .put("name", "nobody")
+          .put("uid", "none");
+      List<ObjectNode> objects = new ArrayList<>(List.of(orphan));
+      IntStream.range(1000, 4000).forEach(i -> objects.add(configMap(i)));
+
+      int count = server.load(objects.iterator());
+      String list = server.handle(ApiRequest.of("GET", "/api/v1/configmaps")).text();
+
+      assertThat(count).isEqualTo(3001);
+      assertThat(list.split("\"uid\":", -1)).hasSize(count + 2);
+      assertThat(list).contains("\"name\":\"map-7\"").doesNotContain("managedFields");
+      assertThatThrownBy(() -> server.load(List.of(configMap(1000)).iterator()))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("ConfigMap somewhere/map-1000");
+    }
+  }
+
+  @Test
+  void whatCannotBeStoredIsNotLoaded() {
+    try (ApiServer server = ApiServer.start()) {
+      ObjectNode widget = configMap(1).put("kind", "Widget");
+      ObjectNode nameless = configMap(1);
+      ((ObjectNode) nameless.get("metadata")).remove("name");
+
+      assertThatThrownBy(() -> server.load(List.of(widget).iterator()))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("Widget");
+      assertThatThrownBy(() -> server.load(List.of(nameless).iterator()))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("metadata.name");
     }
   }
 

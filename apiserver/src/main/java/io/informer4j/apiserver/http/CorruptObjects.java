@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Damages objects in bodies on their way out: bytes in, bytes out. All bytes around a damaged object stay as they were.
+ * Damages objects in bodies on their way out: bytes in, bytes out. All bytes around a damaged object stay as they were, but
+ * for the lengths that protobuf has there.
  *
  * <p><b>Threading:</b> for one thread, except for the counters.
  */
@@ -51,8 +52,20 @@ final class CorruptObjects {
 
     private boolean is(JsonNode node) {
       JsonNode metadata = node.path("metadata");
-      return metadata.path("name").asText("").equals(object.name())
-          && metadata.path("namespace").asText("").equals(namespace());
+      return is(metadata.path("namespace").asText(""), metadata.path("name").asText(""));
+    }
+
+    private boolean is(String namespace, String name) {
+      return name.equals(object.name()) && namespace.equals(namespace());
+    }
+
+    /** Counts itself if this is it. */
+    private boolean isHit(String namespace, String name) {
+      boolean isIt = is(namespace, name);
+      if (isIt) {
+        hits.incrementAndGet();
+      }
+      return isIt;
     }
   }
 
@@ -86,6 +99,9 @@ final class CorruptObjects {
   }
 
   private static byte[] damage(Victim victim, byte[] body) {
+    if (CorruptMessages.isProtobuf(body)) {
+      return new CorruptMessages(victim::isHit, victim.corruption()).damage(body);
+    }
     try {
       for (Span span : spans(body)) {
         JsonNode node = JSON.readTree(body, span.start, span.end - span.start);
