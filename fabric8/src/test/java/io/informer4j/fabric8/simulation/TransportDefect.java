@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.Interceptor;
 import io.informer4j.reflector.ListerWatcher;
 import io.informer4j.testing.simulation.SimulatedObject;
+import io.informer4j.wire.WireCodec;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Supplier;
@@ -13,12 +14,13 @@ import java.util.function.UnaryOperator;
 
 /**
  * A mistake that somebody could make in a transport or codec, made around the real one: between the network and it, on
- * bytes, or between it and the engine, on what it says.
+ * bytes, in the codec, or between it and the engine, on what it says.
  *
  * @param name a short name
  * @param title what the mistake is
  * @param seeds within how many seeds the simulator must notice
  * @param onBytes changes what a consumer of bytes gets; one for each request
+ * @param onCodec changes what reads the bytes
  * @param onCalls changes what the engine gets
  */
 record TransportDefect(
@@ -26,11 +28,12 @@ record TransportDefect(
     String title,
     int seeds,
     Supplier<ByteDefect> onBytes,
+    CodecDefect onCodec,
     UnaryOperator<ListerWatcher<SimulatedObject>> onCalls) {
 
   /** Nothing is wrong. */
   static final TransportDefect NONE =
-      new TransportDefect("none", "nothing", 0, () -> null, UnaryOperator.identity());
+      new TransportDefect("none", "nothing", 0, () -> null, CodecDefect.NONE, UnaryOperator.identity());
 
   /** Changes the pieces of one body. */
   @FunctionalInterface
@@ -42,12 +45,36 @@ record TransportDefect(
 
   static TransportDefect ofBytes(
       String name, String title, int seeds, Supplier<ByteDefect> onBytes) {
-    return new TransportDefect(name, title, seeds, onBytes, UnaryOperator.identity());
+    return new TransportDefect(
+        name, title, seeds, onBytes, CodecDefect.NONE, UnaryOperator.identity());
+  }
+
+  static TransportDefect ofCodec(String name, String title, int seeds, CodecDefect onCodec) {
+    return new TransportDefect(
+        name, title, seeds, () -> null, onCodec, UnaryOperator.identity());
   }
 
   static TransportDefect ofCalls(
       String name, String title, int seeds, UnaryOperator<ListerWatcher<SimulatedObject>> onCalls) {
-    return new TransportDefect(name, title, seeds, () -> null, onCalls);
+    return new TransportDefect(name, title, seeds, () -> null, CodecDefect.NONE, onCalls);
+  }
+
+  /** Changes what reads one of the encodings. */
+  interface CodecDefect {
+
+    CodecDefect NONE = new CodecDefect() {
+      @Override
+      public <M> WireCodec<M> spoil(WireCodec<M> codec) {
+        return codec;
+      }
+    };
+
+    /** Returns what is used in place of a codec. */
+    <M> WireCodec<M> spoil(WireCodec<M> codec);
+  }
+
+  <M> WireCodec<M> spoil(WireCodec<M> codec) {
+    return onCodec.spoil(codec);
   }
 
   /** As an interceptor: clients that are derived from this one have it too. */

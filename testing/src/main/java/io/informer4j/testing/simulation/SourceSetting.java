@@ -28,8 +28,8 @@ public final class SourceSetting {
   }
 
   /**
-   * Returns an HTTP client that ends in the simulated network: every list, event, bookmark and error as JSON, in pieces
-   * that the seed cuts, with all faults of the world.
+   * Returns an HTTP client that ends in the simulated network: every list, event, bookmark and error as bytes, in pieces
+   * that the seed cuts, with all faults of the world. They are protobuf for who accepts that first, otherwise JSON.
    */
   public HttpClient http() {
     return new SimulatedHttpClientFactory(new WireServer(world), world.runtime())

@@ -39,7 +39,7 @@ final class WireConnection extends Connection implements WatchSide {
   private final CompletableFuture<ByteServer.Reply> reply = new CompletableFuture<>();
   private final Body body = new Body();
   private final Dice dice;
-  private final WireJson json;
+  private final WireEncoding encoding;
   private final Wire wire;
   private final SortedMap<String, String> headers = new TreeMap<>();
   private @Nullable EngineCall call;
@@ -55,6 +55,7 @@ final class WireConnection extends Connection implements WatchSide {
       World world,
       Query<Content> query,
       boolean isWatch,
+      WireEncoding encoding,
       boolean takesGzip,
       AsyncBody.Consumer<List<ByteBuffer>> consumer) {
     super(world);
@@ -62,10 +63,10 @@ final class WireConnection extends Connection implements WatchSide {
     this.isWatch = isWatch;
     this.consumer = consumer;
     this.dice = world.wire().dice();
-    this.json = new WireJson(world.format(), world.wire().sortsFields());
+    this.encoding = encoding;
     boolean isCompressed = dice.chance(0.4) && takesGzip;
     this.wire = new Wire(dice, isCompressed, world.wire().trickles());
-    headers.put("Content-Type", "application/json");
+    headers.put("Content-Type", encoding.contentType(isWatch));
     if (isCompressed) {
       headers.put("Content-Encoding", "gzip");
     }
@@ -107,7 +108,7 @@ final class WireConnection extends Connection implements WatchSide {
       stream = watch.stream();
       stream.onReady(this::pumpSoon);
     } else {
-      wire.send(json.list((Answer.Page<Content>) answer));
+      wire.send(encoding.list((Answer.Page<Content>) answer));
       wire.finish();
     }
   }
@@ -120,11 +121,10 @@ final class WireConnection extends Connection implements WatchSide {
       headers.put("Retry-After", Integer.toString(status.retryAfterSeconds()));
     }
     boolean isPlain = code != 504 && (code >= 500 || code == 429) && dice.chance(0.3);
-    if (isPlain) {
-      headers.put("Content-Type", "text/plain; charset=utf-8");
-    }
+    headers.put(
+        "Content-Type", isPlain ? "text/plain; charset=utf-8" : encoding.contentType(false));
     wire.send(
-        isPlain ? (status.message() + "\n").getBytes(StandardCharsets.UTF_8) : json.status(status));
+        isPlain ? (status.message() + "\n").getBytes(StandardCharsets.UTF_8) : encoding.status(status));
     wire.finish();
     answered();
   }
@@ -169,14 +169,14 @@ final class WireConnection extends Connection implements WatchSide {
     for (int i = dice.between(1, MOST_EVENTS_TOGETHER); i > 0 && stream != null; i--) {
       if (foreignEventDue) {
         foreignEventDue = false;
-        wire.send(json.foreignEvent(dice));
+        wire.send(encoding.foreignEvent(dice));
         continue;
       }
       Optional<StreamEvent<Content>> next = stream.next(runtime().nanoTime());
       if (next.isEmpty()) {
         return;
       }
-      wire.send(json.event(next.get()));
+      wire.send(encoding.event(next.get()));
     }
   }
 

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What simulated servers send, as JSON. The same revision of an object is always the same bytes. */
-final class WireJson {
+/** What simulated servers send, as JSON. */
+final class WireJson implements WireEncoding {
 
-  private static final String SORTED = "\"apiVersion\":\"sim/v1\",\"kind\":\"Thing\",";
-  private static final String AS_DECLARED = "\"kind\":\"Thing\",\"apiVersion\":\"sim/v1\",";
+  private static final String SORTED = "\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",";
+  private static final String AS_DECLARED = "\"kind\":\"ConfigMap\",\"apiVersion\":\"v1\",";
   private static final String CREATED = "\"creationTimestamp\":\"2026-01-02T03:04:05Z\",";
   private static final List<String> FOREIGN = List.of(
       "{\"apiVersion\":\"sim/v1\",\"kind\":\"Other\",\"metadata\":{\"name\":\"thing-1\","
@@ -37,7 +37,13 @@ final class WireJson {
     this.sortsFields = sortsFields;
   }
 
-  byte[] list(Answer.Page<Content> page) {
+  @Override
+  public String contentType(boolean isWatch) {
+    return "application/json";
+  }
+
+  @Override
+  public byte[] list(Answer.Page<Content> page) {
     StringBuilder items = new StringBuilder("\"items\":[");
     String separator = "";
     for (StoredObject<Content> item : page.items()) {
@@ -58,12 +64,13 @@ final class WireJson {
     metadata.append('}');
     return bytes(
         sortsFields
-            ? "{\"apiVersion\":\"sim/v1\"," + items + ",\"kind\":\"ThingList\"," + metadata + "}"
-            : "{\"kind\":\"ThingList\",\"apiVersion\":\"sim/v1\"," + metadata + "," + items
+            ? "{\"apiVersion\":\"v1\"," + items + ",\"kind\":\"ConfigMapList\"," + metadata + "}"
+            : "{\"kind\":\"ConfigMapList\",\"apiVersion\":\"v1\"," + metadata + "," + items
                 + "}\n");
   }
 
-  byte[] event(StreamEvent<Content> event) {
+  @Override
+  public byte[] event(StreamEvent<Content> event) {
     StringBuilder json = new StringBuilder();
     switch (event.kind()) {
       case OBJECT -> {
@@ -89,12 +96,13 @@ final class WireJson {
     return bytes(json.append("}\n"));
   }
 
-  /** An event of something that does not belong here, one of several kinds. */
-  byte[] foreignEvent(Dice dice) {
+  @Override
+  public byte[] foreignEvent(Dice dice) {
     return bytes("{\"type\":\"ADDED\",\"object\":" + dice.pick(FOREIGN) + "}\n");
   }
 
-  byte[] status(ApiStatus status) {
+  @Override
+  public byte[] status(ApiStatus status) {
     StringBuilder json = new StringBuilder();
     status(json, status);
     return bytes(json.append('\n'));
@@ -199,7 +207,7 @@ final class WireJson {
       json.append("{\"manager\":");
       WireText.quote(json, "manager ☃ " + i, value);
       json.append(
-          ",\"operation\":\"Update\",\"apiVersion\":\"sim/v1\",\"fieldsType\":\"FieldsV1\",");
+          ",\"operation\":\"Update\",\"apiVersion\":\"v1\",\"fieldsType\":\"FieldsV1\",");
       json.append("\"fieldsV1\":{\"f:metadata\":{\"f:labels\":{\".\":{},\"f:app\":{}}},");
       json.append("\"f:data\":{\"k:{\\\"name\\\":\\\"}]\\\"}\":{}}}}");
       json.append(i == 0 ? "" : ", ");

@@ -16,7 +16,7 @@ final class WireServer implements ByteServer {
 
   static final String ADDRESS = "http://simulated/";
 
-  private static final String PATH = "/apis/sim/v1/things";
+  private static final String PATH = "/api/v1/configmaps";
 
   private final World world;
 
@@ -43,10 +43,19 @@ final class WireServer implements ByteServer {
         isTrue(request, "allowWatchBookmarks"),
         Duration.ofSeconds(number(request, "timeoutSeconds")));
     boolean takesGzip = request.header("Accept-Encoding").orElse("").contains("gzip");
-    WireConnection connection = new WireConnection(world, query, isWatch, takesGzip, consumer);
+    WireConnection connection =
+        new WireConnection(world, query, isWatch, encoding(request), takesGzip, consumer);
     world.calls().sender().ifPresentOrElse(connection::serve, () -> connection.forsake(true));
     connection.start();
     return connection.reply();
+  }
+
+  /** Servers speak protobuf to who asks for it first; in some runs, only some of the time. */
+  private WireEncoding encoding(ApiRequest request) {
+    boolean isAsked = request.header("Accept").orElse("").startsWith(WireProtobuf.MEDIA_TYPE);
+    return isAsked && world.wire().speaksProtobuf()
+        ? new WireProtobuf(world.format())
+        : new WireJson(world.format(), world.wire().sortsFields());
   }
 
   private static String text(ApiRequest request, String parameter) {

@@ -37,6 +37,11 @@ final class WireStyle {
     return sortsFields;
   }
 
+  /** Whether a server answers this request in protobuf, if it is asked to; in a third of the runs that changes. */
+  boolean speaksProtobuf() {
+    return (choice >> 4) % 3 != 0 || dice.chance(0.5);
+  }
+
   /** Whether the client sees the end of a body only when it asks for more, as those that read when asked to. */
   boolean endNeedsDemand() {
     return endNeedsDemand;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Everything there is in one run: a cluster, a network, a process, and the oracles that look at them. */
 final class World {
 
-  static final ResourceType TYPE = ResourceType.namespaced("sim", "v1", "things", "Thing");
+  static final ResourceType TYPE = ResourceType.namespaced("", "v1", "configmaps", "ConfigMap");
 
   /** The index that is always there, by the content's node. */
   static final String BY_NODE = "byNode";
