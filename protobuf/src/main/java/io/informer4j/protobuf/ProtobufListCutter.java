@@ -251,6 +251,9 @@ public final class ProtobufListCutter implements ListCutter {
     if (sawList) {
       throw in.broken("two lists in one body");
     }
+    if (length > Long.MAX_VALUE - in.offset()) {
+      throw in.broken("a list of " + length + " bytes");
+    }
     sawList = true;
     inList = true;
     listEnd = in.offset() + length;

@@ -144,6 +144,18 @@ class ListCutterTest {
   }
 
   @Test
+  void aListLongerThanAnythingIsNotAnEmptyOne() {
+    byte[] type = {'k', '8', 's', 0, 1 << 3 | 2, 6, 2 << 3 | 2, 4, 'L', 'i', 's', 't', 2 << 3 | 2};
+    byte[] body = Arrays.copyOf(type, type.length + 9);
+    Arrays.fill(body, type.length, body.length - 1, (byte) 0xFF);
+    body[body.length - 1] = 0x7F;
+
+    assertThatThrownBy(() -> Chunks.items(new ProtobufListCutter(Limits.DEFAULT), body))
+        .isInstanceOf(MalformedProtobufException.class)
+        .hasMessageContaining("a list of 9223372036854775807 bytes");
+  }
+
+  @Test
   void groupsAreNotFollowedForEver() {
     byte[] groups = new byte[1000];
     Arrays.fill(groups, (byte) (9 << 3 | 3));

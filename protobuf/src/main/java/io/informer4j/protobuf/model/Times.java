@@ -22,6 +22,10 @@ final class Times {
   private static final DateTimeFormatter MICROS =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'", Locale.ROOT);
 
+  /** What can be written as a date; instants go a year further. */
+  private static final long FIRST = LocalDateTime.MIN.toEpochSecond(ZoneOffset.UTC);
+  private static final long LAST = LocalDateTime.MAX.toEpochSecond(ZoneOffset.UTC);
+
   private Times() {}
 
   /** Reads a time, null if it is unset. */
@@ -56,11 +60,18 @@ final class Times {
       isSet = true;
     }
     in.leave(outer);
+    if (!isSet) {
+      return null;
+    }
     try {
-      return isSet ? Instant.ofEpochSecond(seconds, nanos) : null;
+      Instant time = Instant.ofEpochSecond(seconds, nanos);
+      if (time.getEpochSecond() >= FIRST && time.getEpochSecond() <= LAST) {
+        return time;
+      }
     } catch (DateTimeException | ArithmeticException e) {
       throw new MalformedProtobufException("a time that is none", in.offset(), e);
     }
+    throw in.broken("a time that is none");
   }
 
   /** Writes digits itself: a formatter takes longer than all else in an object with many times. */

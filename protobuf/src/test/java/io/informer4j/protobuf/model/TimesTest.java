@@ -1,8 +1,16 @@
 package io.informer4j.protobuf.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.informer4j.protobuf.MalformedProtobufException;
+import io.informer4j.protobuf.WireWriter;
+import io.informer4j.wire.Slice;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -19,5 +27,30 @@ class TimesTest {
   void timesAreWrittenAsJsonDoes(Instant time, String seconds, String micros) {
     assertThat(Times.text(time, false)).isEqualTo(seconds);
     assertThat(Times.text(time, true)).isEqualTo(micros);
+  }
+
+  @Test
+  void aTimeThatNoCalendarHasIsRefused() {
+    long last = LocalDateTime.MAX.toEpochSecond(ZoneOffset.UTC);
+    ProtobufModel<ConfigMap> model = ProtobufModel.of(ConfigMap.class).orElseThrow();
+
+    ConfigMap read = model.read(created(last, 0));
+    assertThat(read.getMetadata().getCreationTimestamp()).startsWith("+999999999-12-31T");
+    assertThat(model.read(Slice.of(model.write(read)))).isEqualTo(read);
+    assertThatThrownBy(() -> model.read(created(last, 1_000_000_000)))
+        .isInstanceOf(MalformedProtobufException.class);
+    assertThatThrownBy(() -> model.read(created(last + 1, 0)))
+        .isInstanceOf(MalformedProtobufException.class);
+    assertThatThrownBy(() -> model.read(created(Long.MIN_VALUE, -1)))
+        .isInstanceOf(MalformedProtobufException.class);
+  }
+
+  private static Slice created(long seconds, int nanos) {
+    WireWriter out = new WireWriter();
+    out.int32(2, nanos);
+    out.int64(1, seconds);
+    out.message(8, 0);
+    out.message(1, 0);
+    return Slice.of(out.toBytes());
   }
 }
