@@ -39,22 +39,17 @@ public enum CacheFormat {
     @Override
     public <T> Packer<T> packer(Codec<T> codec, Projection projection) {
       Packing<T> packing = new PlainPacking<>(codec);
-      return (metadata, bytes) ->
-          packing.pack(metadata, true, checked(bytes, codec, projection));
-    }
-  },
+      return new Packer<>() {
+        @Override
+        public CachedObject<T> pack(ObjectMetadata metadata, byte[] bytes) {
+          return packChecked(metadata, checked(bytes, codec, projection));
+        }
 
-  /**
-   * Bytes as in {@link #PACKED}, compressed with a dictionary that is learnt from the objects themselves: a fraction of the size
-   * on the wire, and a few microseconds more for each read. For very many objects.
-   *
-   * <p>Until there is a dictionary, after some hundred objects, they lie as they came, and are compressed then. Zstandard is used
-   * if its library is there, otherwise the JDK's Deflate: {@link Compression#preferred}.
-   */
-  COMPRESSED {
-    @Override
-    public <T> Packer<T> packer(Codec<T> codec, Projection projection) {
-      return compressedPacker(codec, projection, Compression.preferred());
+        @Override
+        public CachedObject<T> packChecked(ObjectMetadata metadata, byte[] bytes) {
+          return PackedObject.of(metadata, bytes, packing);
+        }
+      };
     }
   };
 

@@ -22,4 +22,14 @@ public interface Packer<T> {
    * @throws UnreadableObjectException if the bytes cannot be decoded
    */
   CachedObject<T> pack(ObjectMetadata metadata, byte[] bytes);
+
+  /**
+   * Makes a cached object of bytes that the codec has checked already, and of which it has cut what is dropped.
+   *
+   * @param metadata as for {@link #pack}
+   * @param bytes as for {@link #pack}
+   */
+  default CachedObject<T> packChecked(ObjectMetadata metadata, byte[] bytes) {
+    return pack(metadata, bytes);
+  }
 }

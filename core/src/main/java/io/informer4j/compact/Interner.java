@@ -95,6 +95,40 @@ public final class Interner {
     return Arrays.equals(scratch, 0, length, bytes, from, to);
   }
 
+  /** Returns the string with these bytes of UTF-8, the same one as before if it came lately: for those who read few. */
+  public String text(byte[] bytes, int from, int to) {
+    long hash = isOff || to - from > LONGEST ? Words.NOT_ASCII : Words.asciiHash(bytes, from, to);
+    if (hash == Words.NOT_ASCII) {
+      return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    }
+    Table current = table;
+    int bucket = current.bucket(hash);
+    for (int i = bucket; i < bucket + WAYS; i++) {
+      String known = current.texts[i];
+      if (current.hashes[i] == hash && known != null && isText(known, bytes, from, to)) {
+        if (i == bucket + WAYS - 1) {
+          current.promote(i, known, hash);
+        }
+        return known;
+      }
+    }
+    String made = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
+    add(made, hash);
+    return made;
+  }
+
+  private static boolean isText(String text, byte[] bytes, int from, int to) {
+    if (text.length() != to - from) {
+      return false;
+    }
+    for (int i = from; i < to; i++) {
+      if (text.charAt(i - from) != bytes[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Remembers a string, and forgets another one if there is no room. */
   public void add(String text, long hash) {
     if (isOff) {

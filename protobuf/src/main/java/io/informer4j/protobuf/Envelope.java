@@ -35,6 +35,13 @@ public record Envelope(String apiVersion, String kind, Slice content) {
     return MAGIC.clone();
   }
 
+  /** Returns whether bytes begin as an envelope does. */
+  static boolean isAround(Slice slice) {
+    int from = slice.from();
+    return slice.length() >= MAGIC.length
+        && Arrays.equals(MAGIC, 0, MAGIC.length, slice.array(), from, from + MAGIC.length);
+  }
+
   /**
    * Opens an envelope, also one of which only the beginning is there.
    *
@@ -42,9 +49,7 @@ public record Envelope(String apiVersion, String kind, Slice content) {
    * @throws MalformedProtobufException if it is broken
    */
   public static Envelope read(Slice slice, Limits limits) {
-    if (slice.length() < MAGIC.length
-        || !Arrays.equals(
-            MAGIC, 0, MAGIC.length, slice.array(), slice.from(), slice.from() + MAGIC.length)) {
+    if (!isAround(slice)) {
       throw new UnexpectedBodyException("no envelope of Kubernetes' protobuf", "");
     }
     Slice fields =

@@ -1,6 +1,7 @@
 package io.informer4j.protobuf;
 
 import io.informer4j.codec.ObjectMetadata;
+import io.informer4j.compact.Interner;
 import io.informer4j.compact.LabelMap;
 import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceVersion;
@@ -34,9 +35,11 @@ public final class ProtobufHeadReader {
   private static final int RESOURCE_VERSION = 6;
   private static final int LABELS = 11;
   private static final int ANNOTATIONS = 12;
+  private static final Interner OFF = Interner.off();
   private static final String INITIAL_EVENTS_END = "k8s.io/initial-events-end";
 
   private final WireReader in;
+  private final Interner interner;
   private final boolean bookmark;
 
   private boolean sawMetadata;
@@ -47,8 +50,9 @@ public final class ProtobufHeadReader {
   private LabelMap.@Nullable Builder labels;
   private boolean initialEventsEnd;
 
-  private ProtobufHeadReader(WireReader in, boolean bookmark) {
+  private ProtobufHeadReader(WireReader in, Interner interner, boolean bookmark) {
     this.in = in;
+    this.interner = interner;
     this.bookmark = bookmark;
   }
 
@@ -59,12 +63,13 @@ public final class ProtobufHeadReader {
    * @throws MalformedProtobufException if the bytes name no object
    */
   public static ObjectHead read(Slice slice, Limits limits) {
-    return read(new WireReader(slice, limits), slice);
+    return read(slice, limits, OFF);
   }
 
-  /** Does the same with a reader of the slice, which may share the texts that it makes. */
-  public static ObjectHead read(WireReader in, Slice slice) {
-    ProtobufHeadReader reader = new ProtobufHeadReader(in, false);
+  /** Does the same, with namespace and labels of texts that are shared. */
+  public static ObjectHead read(Slice slice, Limits limits, Interner interner) {
+    ProtobufHeadReader reader =
+        new ProtobufHeadReader(new WireReader(slice, limits), interner, false);
     LimitExceededException excess = slice.excess();
     if (excess == null) {
       reader.readObject();
@@ -85,7 +90,7 @@ public final class ProtobufHeadReader {
    * @throws MalformedProtobufException if the bytes are no object
    */
   public static BookmarkHead readBookmark(Slice object, Limits limits) {
-    ProtobufHeadReader reader = new ProtobufHeadReader(new WireReader(object, limits), true);
+    ProtobufHeadReader reader = new ProtobufHeadReader(new WireReader(object, limits), OFF, true);
     reader.readObject();
     return new BookmarkHead("", "", reader.resourceVersion, reader.initialEventsEnd);
   }
@@ -128,7 +133,7 @@ public final class ProtobufHeadReader {
     for (int field = in.next(); field != 0; field = in.next()) {
       switch (Wire.number(field)) {
         case NAME -> name = in.text(field);
-        case NAMESPACE -> namespace = in.text(field);
+        case NAMESPACE -> namespace = shared(field);
         case UID -> uid = in.text(field);
         case RESOURCE_VERSION -> resourceVersion = ResourceVersion.of(in.text(field));
         case LABELS -> readLabel(field);
@@ -148,8 +153,25 @@ public final class ProtobufHeadReader {
     if (labels == null) {
       labels = new LabelMap.Builder();
     }
-    String[] entry = readEntry(tag);
-    labels.put(entry[0], entry[1]);
+    String key = "";
+    String value = "";
+    int outer = in.enter(tag);
+    for (int field = in.next(); field != 0; field = in.next()) {
+      switch (Wire.number(field)) {
+        case 1 -> key = shared(field);
+        case 2 -> value = shared(field);
+        default -> in.skip(field);
+      }
+    }
+    in.leave(outer);
+    labels.put(key, value);
+  }
+
+  /** Returns a text that other objects have too. */
+  private String shared(int tag) {
+    int length = in.passAll(tag);
+    int to = in.position();
+    return length == 0 ? "" : interner.text(in.array(), to - length, to);
   }
 
   private void readAnnotation(int tag) {
@@ -157,16 +179,11 @@ public final class ProtobufHeadReader {
       in.skip(tag);
       return;
     }
-    String[] entry = readEntry(tag);
+    String[] entry = {"", ""};
+    Envelope.readPair(in, tag, entry);
     if (entry[0].equals(INITIAL_EVENTS_END)) {
       initialEventsEnd = entry[1].equals("true");
     }
-  }
-
-  private String[] readEntry(int tag) {
-    String[] entry = {"", ""};
-    Envelope.readPair(in, tag, entry);
-    return entry;
   }
 
   private ObjectHead head() {

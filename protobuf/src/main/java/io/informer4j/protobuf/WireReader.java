@@ -159,6 +159,13 @@ public class WireReader {
     return new Slice(array, from, from + length);
   }
 
+  /** Passes over a text, all of which is there, and returns how long it is. */
+  final int passAll(int tag) {
+    int length = length(tag);
+    position += length;
+    return length;
+  }
+
   /** Passes over a text, or over bytes, and returns how many these were. */
   protected final int pass(int tag) {
     int length = lengthOfWhatIsThere(tag);

@@ -1,7 +1,5 @@
 package io.informer4j.fabric8.json;
 
-import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.informer4j.codec.CacheFormat;
 import io.informer4j.codec.CachedObject;
 import io.informer4j.codec.ObjectMetadata;
@@ -9,8 +7,8 @@ import io.informer4j.codec.Packer;
 import io.informer4j.codec.Projection;
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.compact.Interner;
-import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceType;
+import io.informer4j.protobuf.model.SharedIdentity;
 import io.informer4j.reflector.SourceFailure;
 import io.informer4j.wire.BookmarkHead;
 import io.informer4j.wire.EventCutter;
@@ -24,7 +22,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes the objects of one resource as JSON, straight into a model class.
@@ -116,7 +113,7 @@ public final class JsonCodec<T> implements WireCodec<T> {
       return (head, slice) -> {
         slice.requireWithinLimits();
         T object = decode(slice.array(), slice.from(), slice.to(), projection);
-        return CachedObject.decoded(sharedWith(object, head.metadata()), object);
+        return CachedObject.decoded(SharedIdentity.of(object, head.metadata()), object);
       };
     }
     Packer<T> packer = format.packer(this, projection);
@@ -151,25 +148,6 @@ public final class JsonCodec<T> implements WireCodec<T> {
     }
     whole.write(bytes, inside, slice.to() - inside);
     return whole.toByteArray();
-  }
-
-  /** Returns the same metadata, made of the parts of the object wherever they are equal. */
-  private static ObjectMetadata sharedWith(Object object, ObjectMetadata head) {
-    ObjectMeta meta = object instanceof HasMetadata named ? named.getMetadata() : null;
-    if (meta == null) {
-      return head;
-    }
-    String namespace = same(head.name().namespace(), meta.getNamespace());
-    String name = same(head.name().name(), meta.getName());
-    return new ObjectMetadata(
-        ObjectName.of(namespace, name),
-        same(head.uid(), meta.getUid()),
-        head.resourceVersion(),
-        same(head.labels(), meta.getLabels()));
-  }
-
-  private static <V> V same(V known, @Nullable V shared) {
-    return shared != null && known.equals(shared) ? shared : known;
   }
 
   @Override

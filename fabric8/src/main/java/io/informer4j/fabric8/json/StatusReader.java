@@ -2,13 +2,9 @@ package io.informer4j.fabric8.json;
 
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.fabric8.json.JsonText.Strings;
-import io.informer4j.reflector.SourceFailure.StatusCause;
 import io.informer4j.reflector.SourceFailure;
 import io.informer4j.wire.Slice;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import io.informer4j.wire.StatusParts;
 
 /**
  * Reads the {@code Status} in which a server says what went wrong: the object of an ERROR event, or the body of an answer that
@@ -24,12 +20,7 @@ import java.util.Optional;
  */
 public final class StatusReader {
 
-  /** The most characters of a message, or of a reason, that are kept. */
-  static final int LONGEST_MESSAGE = 1024;
-
-  private static final int MOST_CAUSES = 32;
   private static final int SHOWN = 200;
-  private static final long LONGEST_WAIT = Duration.ofDays(1).toSeconds();
 
   private static final Name CODE = Name.of("code");
   private static final Name REASON = Name.of("reason");
@@ -39,11 +30,7 @@ public final class StatusReader {
   private static final Name RETRY_AFTER_SECONDS = Name.of("retryAfterSeconds");
 
   private final JsonCursor in;
-  private final List<StatusCause> causes = new ArrayList<>();
-  private int code;
-  private String reason = "";
-  private String message = "";
-  private Optional<Duration> retryAfter = Optional.empty();
+  private final StatusParts parts = new StatusParts();
 
   private StatusReader(Slice slice) {
     this.in = new JsonCursor(slice);
@@ -56,23 +43,14 @@ public final class StatusReader {
    */
   public static SourceFailure read(Slice slice, int code) {
     StatusReader reader = new StatusReader(slice);
+    String otherwise = "answer " + code + " without a message";
     try {
       reader.readStatus();
     } catch (UnreadableObjectException e) {
       // What was read until here is all there is.
-      if (reader.message.isEmpty()) {
-        reader.message = "answer " + code + " that is no Status: " + shown(slice);
-      }
+      otherwise = "answer " + code + " that is no Status: " + shown(slice);
     }
-    if (reader.message.isEmpty()) {
-      reader.message = "answer " + code + " without a message";
-    }
-    return SourceFailure.ofStatus(
-        reader.code == 0 ? code : reader.code,
-        reader.reason,
-        reader.message,
-        List.copyOf(reader.causes),
-        reader.retryAfter);
+    return reader.parts.failure(code, otherwise);
   }
 
   /** Shows pages and plain texts, but no JSON, of which nobody knows what it contains. */
@@ -89,12 +67,11 @@ public final class StatusReader {
     }
     while (in.nextField()) {
       if (in.isKey(CODE)) {
-        long number = in.digits();
-        code = number >= 100 && number <= 999 ? (int) number : 0;
+        parts.code(in.digits());
       } else if (in.isKey(REASON)) {
-        reason = text();
+        parts.reason(in.text(Strings.NEW));
       } else if (in.isKey(MESSAGE)) {
-        message = text();
+        parts.message(in.text(Strings.NEW));
       } else if (in.isKey(DETAILS)) {
         readDetails();
       } else {
@@ -110,10 +87,7 @@ public final class StatusReader {
     }
     while (in.nextField()) {
       if (in.isKey(RETRY_AFTER_SECONDS)) {
-        long seconds = in.digits();
-        retryAfter = seconds <= 0
-            ? Optional.empty()
-            : Optional.of(Duration.ofSeconds(Math.min(seconds, LONGEST_WAIT)));
+        parts.retryAfterSeconds(in.digits());
       } else if (in.isKey(CAUSES)) {
         readCauses();
       } else {
@@ -128,31 +102,26 @@ public final class StatusReader {
       return;
     }
     while (in.nextElement()) {
-      if (causes.size() < MOST_CAUSES && in.enter('{')) {
-        causes.add(readCause());
+      if (parts.takesCauses() && in.enter('{')) {
+        readCause();
       } else {
         in.skip();
       }
     }
   }
 
-  private StatusCause readCause() {
+  private void readCause() {
     String why = "";
     String what = "";
     while (in.nextField()) {
       if (in.isKey(REASON)) {
-        why = text();
+        why = in.text(Strings.NEW);
       } else if (in.isKey(MESSAGE)) {
-        what = text();
+        what = in.text(Strings.NEW);
       } else {
         in.skip();
       }
     }
-    return new StatusCause(why, what);
-  }
-
-  private String text() {
-    String text = in.text(Strings.NEW);
-    return text.length() <= LONGEST_MESSAGE ? text : text.substring(0, LONGEST_MESSAGE) + "…";
+    parts.cause(why, what);
   }
 }

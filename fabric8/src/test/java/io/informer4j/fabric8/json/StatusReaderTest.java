@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.informer4j.reflector.SourceFailure.Kind;
 import io.informer4j.reflector.SourceFailure;
 import io.informer4j.wire.Slice;
+import io.informer4j.wire.StatusParts;
 import java.time.Duration;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -67,7 +68,7 @@ class StatusReaderTest {
             + cause.repeat(1_000) + "{}]}}",
         500);
 
-    assertThat(failure.message()).hasSize(StatusReader.LONGEST_MESSAGE + 1);
+    assertThat(failure.message()).hasSize(StatusParts.LONGEST_MESSAGE + 1);
     assertThat(failure.retryAfter()).contains(Duration.ofDays(1));
   }
 

@@ -245,7 +245,7 @@ final class ModelReader extends WireReader {
   int begin(@Nullable List<?> known) {
     int mark = collected.mark();
     if (known != null && !known.isEmpty()) {
-      known.forEach(this::push);
+      push(known instanceof Growing.Items<?> ? known : new Growing.Items<>(known));
     }
     return mark;
   }
@@ -254,9 +254,21 @@ final class ModelReader extends WireReader {
     collected.push(element);
   }
 
-  @SuppressWarnings("unchecked") // what was pushed
   <V extends @Nullable Object> List<V> takeList(int mark) {
-    return (List<V>) collected.list(mark, false);
+    return takeList(mark, false);
+  }
+
+  @SuppressWarnings("unchecked") // what was pushed
+  private <V extends @Nullable Object> List<V> takeList(int mark, boolean isShareable) {
+    List<V> list = (List<V>) collected.list(mark, isShareable);
+    if (list.isEmpty() || !(list.get(0) instanceof Growing.Items<?>)) {
+      return list;
+    }
+    Growing.Items<V> known = (Growing.Items<V>) list.get(0);
+    for (int i = 1; i < list.size(); i++) {
+      known.grow(list.get(i));
+    }
+    return known;
   }
 
   /** Reads the elements that follow each other, behind those that are known already. */
@@ -270,14 +282,13 @@ final class ModelReader extends WireReader {
   }
 
   /** Reads texts that follow each other, behind those that are known already. */
-  @SuppressWarnings("unchecked") // what was pushed
   List<String> texts(int tag, @Nullable List<String> known) {
     int mark = begin(known);
     int before = newTexts;
     do {
       push(text(tag));
     } while (again(tag));
-    return (List<String>) collected.list(mark, newTexts == before);
+    return takeList(mark, newTexts == before && (known == null || known.isEmpty()));
   }
 
   /** Reads numbers, one or packed. */
@@ -341,18 +352,18 @@ final class ModelReader extends WireReader {
       boolean isOfText) {
     int mark = collected.mark();
     int before = newTexts;
-    if (known != null && !known.isEmpty()) {
-      known.forEach((key, value) -> {
-        push(key);
-        push(value);
-      });
-    }
     do {
       readEntry(tag, reader, absent);
     } while (again(tag));
     @SuppressWarnings("unchecked") // what was pushed
     Map<String, V> map = (Map<String, V>) collected.map(mark, isOfText && newTexts == before);
-    return map;
+    if (known == null || known.isEmpty()) {
+      return map;
+    }
+    Growing.Entries<V> all =
+        known instanceof Growing.Entries<V> growing ? growing : new Growing.Entries<>(known);
+    all.grow(map);
+    return all;
   }
 
   private void readEntry(int tag, ValueReader<?> reader, Object absent) {

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.informer4j.codec.Projection;
 import io.informer4j.protobuf.schema.Message;
 import io.informer4j.protobuf.schema.ValueRules;
+import java.time.Instant;
 
 /**
  * What fabric8's classes make of values which the schema says nothing about.
@@ -45,5 +46,10 @@ final class ModelRules implements ValueRules {
     } catch (RuntimeException e) {
       return false;
     }
+  }
+
+  @Override
+  public String time(long seconds, int nanos, boolean hasMicros) {
+    return Times.text(Instant.ofEpochSecond(seconds, nanos), hasMicros);
   }
 }

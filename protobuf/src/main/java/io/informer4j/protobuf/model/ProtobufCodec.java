@@ -2,13 +2,24 @@ package io.informer4j.protobuf.model;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.informer4j.codec.CacheFormat;
+import io.informer4j.codec.CachedObject;
+import io.informer4j.codec.FieldPath;
+import io.informer4j.codec.FieldPathException;
 import io.informer4j.codec.ObjectMetadata;
 import io.informer4j.codec.Packer;
 import io.informer4j.codec.Projection;
+import io.informer4j.codec.UnreadableObjectException;
+import io.informer4j.compact.Interner;
 import io.informer4j.name.ResourceType;
 import io.informer4j.protobuf.ProtobufEventCutter;
 import io.informer4j.protobuf.ProtobufHeadReader;
+import io.informer4j.protobuf.ProtobufLabels;
 import io.informer4j.protobuf.ProtobufListCutter;
+import io.informer4j.protobuf.ProtobufStatusReader;
+import io.informer4j.protobuf.schema.ByteProjection;
+import io.informer4j.protobuf.schema.FieldTexts;
+import io.informer4j.protobuf.schema.Message;
+import io.informer4j.protobuf.schema.Schema;
 import io.informer4j.reflector.SourceFailure;
 import io.informer4j.wire.BookmarkHead;
 import io.informer4j.wire.EventCutter;
@@ -19,35 +30,63 @@ import io.informer4j.wire.ObjectHead;
 import io.informer4j.wire.Slice;
 import io.informer4j.wire.WireCodec;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Reads and writes the objects of one built-in resource in Kubernetes' protobuf, straight into a model class.
+ * Reads and writes the objects of one resource in Kubernetes' protobuf, straight into a model class.
  *
  * <pre>{@code
- * WireCodec<Pod> codec = ProtobufCodec.of(Pod.class, pods, Limits.DEFAULT).orElseThrow();
- * CachedObject<Pod> pod = codec.into(CacheFormat.PACKED, projection).take(codec.readHead(item), item);
+ * ProtobufCodec<Pod> codec = ProtobufCodec.of(Pod.class, pods, Limits.DEFAULT).orElseThrow();
+ * ObjectHead head = codec.readHead(item);
+ * CachedObject<Pod> pod = codec.into(CacheFormat.PACKED, Projection.withoutManagedFields()).take(head, item);
+ * codec.textsAt(bytes, FieldPath.of("spec.nodeName"));
  * }</pre>
+ *
+ * <p>Bytes are kept as they were sent, without what the projection drops: one pass checks them and finds what to cut, and one
+ * copy is made. Fields and labels are read out of them without decoding. What is decoded is as JSON makes it; texts that come
+ * often are the same string in all objects of this codec (never those of a Secret's data), and collections cannot be changed.
  *
  * <p><b>Threading:</b> may be used from any thread.
  */
 public final class ProtobufCodec<T> implements WireCodec<T> {
 
+  /** Paths are what indexes are made of; beyond this many nobody means them. */
+  private static final int MOST_PATHS = 256;
+
   private final ProtobufModel<T> model;
+  private final ProtobufModel<T> modelOfAll;
+  private final Message message;
   private final ResourceType type;
   private final Limits limits;
+  private final Interner interner;
+  private final ByteProjection everything;
+  private final Map<FieldPath, FieldTexts> paths = new ConcurrentHashMap<>();
+  /** What decoded with a projection last: one informer has one. */
+  private volatile Cut lastCut;
+
+  private record Cut(Projection projection, ByteProjection bytes) {}
 
   private ProtobufCodec(ProtobufModel<T> model, ResourceType type, Limits limits) {
-    this.model = model;
+    this.interner = Interner.bounded();
+    this.model = model.withLimits(limits).withInterner(interner);
+    this.modelOfAll = this.model.withManagedFields();
+    this.message = Schema.message(model.message());
     this.type = type;
     this.limits = limits;
+    this.everything = cutting(Projection.all());
+    this.lastCut = new Cut(Projection.all(), everything);
   }
 
   /** Returns a codec for objects of a resource, or nothing for a class that is in no schema: a custom resource. */
   public static <T> Optional<ProtobufCodec<T>> of(
       Class<T> model, ResourceType type, Limits limits) {
-    return ProtobufModel.of(model)
-        .map(found -> new ProtobufCodec<>(found.withLimits(limits), type, limits));
+    return ProtobufModel.of(model).map(found -> new ProtobufCodec<>(found, type, limits));
+  }
+
+  private ByteProjection cutting(Projection projection) {
+    return ByteProjection.of(message, projection, limits, ModelRules.INSTANCE);
   }
 
   @Override
@@ -67,7 +106,7 @@ public final class ProtobufCodec<T> implements WireCodec<T> {
 
   @Override
   public ObjectHead readHead(Slice object) {
-    return ProtobufHeadReader.read(object, limits);
+    return ProtobufHeadReader.read(object, limits, interner);
   }
 
   @Override
@@ -77,16 +116,49 @@ public final class ProtobufCodec<T> implements WireCodec<T> {
 
   @Override
   public SourceFailure readStatus(Slice status, int code) {
-    return SourceFailure.ofStatus(code, "", "a Status in protobuf", List.of(), Optional.empty());
+    return ProtobufStatusReader.read(status, code, limits);
   }
 
   @Override
   public Ingest<T> into(CacheFormat format, Projection projection) {
-    Packer<T> packer = format.packer(this, projection);
-    return (head, object) -> {
-      object.requireWithinLimits();
-      return packer.pack(head.metadata(), object.copy());
-    };
+    return format == CacheFormat.DECODED
+        ? new Decoding(projection)
+        : new Packing(format.packer(this, projection), cutting(projection));
+  }
+
+  /** Takes objects decoded; what is known of them is made of their own texts. */
+  private final class Decoding implements Ingest<T> {
+
+    private final Projection projection;
+
+    Decoding(Projection projection) {
+      this.projection = projection;
+    }
+
+    @Override
+    public CachedObject<T> take(ObjectHead head, Slice bytes) {
+      T object = decode(bytes, projection);
+      return CachedObject.decoded(SharedIdentity.of(object, head.metadata()), object);
+    }
+  }
+
+  /** Takes the bytes of objects. */
+  private final class Packing implements Ingest<T> {
+
+    private final Packer<T> packer;
+    private final ByteProjection cut;
+
+    Packing(Packer<T> packer, ByteProjection cut) {
+      this.packer = packer;
+      this.cut = cut;
+    }
+
+    @Override
+    public CachedObject<T> take(ObjectHead head, Slice bytes) {
+      bytes.requireWithinLimits();
+      return packer.packChecked(
+          head.metadata(), cut.apply(bytes.array(), bytes.from(), bytes.to()));
+    }
   }
 
   @Override
@@ -95,17 +167,94 @@ public final class ProtobufCodec<T> implements WireCodec<T> {
   }
 
   @Override
+  public Map<String, String> labelsOf(byte[] bytes) {
+    return ProtobufLabels.all(bytes);
+  }
+
+  @Override
+  public Optional<String> labelOf(byte[] bytes, String key) {
+    return ProtobufLabels.find(bytes, key);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws FieldPathException if objects of this type have no such field
+   */
+  @Override
+  public List<String> textsAt(byte[] bytes, FieldPath path) {
+    if (path.steps().size() == 1 && path.steps().get(0).equals("kind")) {
+      return List.of(type.kind());
+    }
+    if (path.steps().size() == 1 && path.steps().get(0).equals("apiVersion")) {
+      return List.of(type.apiVersion());
+    }
+    return reader(path).read(bytes, 0, bytes.length);
+  }
+
+  private FieldTexts reader(FieldPath path) {
+    FieldTexts known = paths.get(path);
+    if (known == null) {
+      known = FieldTexts.of(message, path, limits, ModelRules.INSTANCE);
+      if (paths.size() < MOST_PATHS) {
+        paths.put(path, known);
+      }
+    }
+    return known;
+  }
+
+  @Override
   public void validate(byte[] bytes) {
-    model.read(Slice.of(bytes));
+    everything.check(bytes, 0, bytes.length);
+  }
+
+  @Override
+  public byte[] project(byte[] bytes, Projection projection) {
+    return projection.keepsAll() ? bytes : cut(projection).apply(bytes, 0, bytes.length);
   }
 
   @Override
   public T decode(byte[] bytes, Projection projection) {
-    T object = model.read(Slice.of(bytes));
+    return decode(Slice.of(bytes), projection);
+  }
+
+  private T decode(Slice bytes, Projection projection) {
+    T object;
+    if (projection.keepsAll()) {
+      object = read(modelOfAll, bytes);
+    } else if (projection.equals(Projection.withoutManagedFields())) {
+      object = read(model, bytes);
+    } else {
+      bytes.requireWithinLimits();
+      byte[] kept = cut(projection).apply(bytes.array(), bytes.from(), bytes.to());
+      object = read(modelOfAll, Slice.of(kept));
+    }
     if (object instanceof HasMetadata resource) {
       resource.setApiVersion(type.apiVersion());
     }
     return object;
+  }
+
+  private T read(ProtobufModel<T> how, Slice bytes) {
+    try {
+      return how.read(bytes);
+    } catch (UnreadableObjectException e) {
+      bytes.requireWithinLimits();
+      // The check knows in which field it is.
+      (how == model ? cut(Projection.withoutManagedFields()) : everything)
+          .check(bytes.array(), bytes.from(), bytes.to());
+      throw e;
+    }
+  }
+
+  /** Returns what cuts by a projection; hardly anybody has two. */
+  private ByteProjection cut(Projection projection) {
+    Cut last = lastCut;
+    if (!last.projection.equals(projection)) {
+      last = new Cut(projection, cutting(projection));
+      lastCut = last;
+    }
+    return last.bytes;
   }
 
   @Override

@@ -27,4 +27,7 @@ public interface ValueRules {
 
   /** Returns whether a text of other characters than ASCII is taken for a quantity. */
   boolean isQuantity(String text);
+
+  /** Returns a time as JSON writes it, to the second or to the microsecond. */
+  String time(long seconds, int nanos, boolean hasMicros);
 }
