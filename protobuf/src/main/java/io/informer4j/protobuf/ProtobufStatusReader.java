@@ -28,11 +28,8 @@ public final class ProtobufStatusReader {
   private static final int RETRY_AFTER_SECONDS = 5;
 
   private final StatusParts parts = new StatusParts();
-  private final Limits limits;
 
-  private ProtobufStatusReader(Limits limits) {
-    this.limits = limits;
-  }
+  private ProtobufStatusReader() {}
 
   /**
    * Returns the failure that a Status describes.
@@ -40,7 +37,7 @@ public final class ProtobufStatusReader {
    * @param code what the answer was, for a body that does not say it itself
    */
   public static SourceFailure read(Slice slice, int code, Limits limits) {
-    ProtobufStatusReader reader = new ProtobufStatusReader(limits);
+    ProtobufStatusReader reader = new ProtobufStatusReader();
     String otherwise = "answer " + code + " without a message";
     try {
       reader.readStatus(new WireReader(contentOf(slice, limits), limits));

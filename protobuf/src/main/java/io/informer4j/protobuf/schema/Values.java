@@ -1,13 +1,12 @@
 package io.informer4j.protobuf.schema;
 
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-
 /** What values of some forms may be, seen from their bytes. */
 final class Values {
 
-  private static final long FIRST_SECOND = LocalDateTime.MIN.toEpochSecond(ZoneOffset.UTC);
-  private static final long LAST_SECOND = LocalDateTime.MAX.toEpochSecond(ZoneOffset.UTC);
+  /** The first second of LocalDateTime, as a number: a cold process need not load a calendar to check a time. */
+  private static final long FIRST_SECOND = -31_557_014_135_596_800L;
+
+  private static final long LAST_SECOND = 31_556_889_832_780_799L;
   private static final long NANOS_PER_SECOND = 1_000_000_000;
   /** With these the unit of a quantity begins, for fabric8's class. */
   private static final String UNITS = "eEinumkKMGTP";

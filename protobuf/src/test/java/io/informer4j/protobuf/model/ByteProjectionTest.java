@@ -31,7 +31,7 @@ class ByteProjectionTest {
       for (int i = 0; i < 4; i++) {
         byte[] bytes = new RandomMessages(random, 10 + random.nextInt(40)).write(message);
         JsonNode tree =
-            JsonTrees.of(kind.model().withManagedFields().read(Slice.of(bytes)));
+            Kinds.tree(kind.model().withManagedFields().read(Slice.of(bytes)));
         for (int j = 0; j < 4; j++) {
           compare(kind, message, bytes, tree, projection(tree));
         }
@@ -49,14 +49,18 @@ class ByteProjectionTest {
 
     byte[] left = cutting.apply(bytes, 0, bytes.length);
 
-    JsonNode expected =
-        JsonTrees.through(kind.type(), JsonTrees.project(tree, projection.root()));
-    JsonNode found = JsonTrees.through(
-        kind.type(), JsonTrees.of(kind.model().withManagedFields().read(Slice.of(left))));
+    JsonNode expected = through(kind.type(), JsonTrees.project(tree, projection.root()));
+    JsonNode found = through(
+        kind.type(), Kinds.tree(kind.model().withManagedFields().read(Slice.of(left))));
     assertThat(found).as("%s: %s", message, projection).isEqualTo(expected);
     assertThat(cutting.apply(left, 0, left.length)).as("again").isEqualTo(left);
     compared++;
     cut += left.length < bytes.length ? 1 : 0;
+  }
+
+  /** Returns a tree as its class has it. */
+  private static JsonNode through(Class<?> type, JsonNode tree) {
+    return Kinds.tree(Kinds.object(tree, type));
   }
 
   private Projection projection(JsonNode tree) {

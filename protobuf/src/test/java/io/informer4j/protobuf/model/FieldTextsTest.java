@@ -36,7 +36,7 @@ class FieldTextsTest {
       for (int i = 0; i < 3; i++) {
         byte[] bytes = new RandomMessages(random, 20 + random.nextInt(40)).write(message);
         JsonNode tree =
-            JsonTrees.of(kind.model().withManagedFields().read(Slice.of(bytes)));
+            Kinds.tree(kind.model().withManagedFields().read(Slice.of(bytes)));
         for (int j = 0; j < 10; j++) {
           FieldPath path = path(tree, random);
           if (!isBeyondTheSchema(path)) {
@@ -51,7 +51,7 @@ class FieldTextsTest {
       }
     }
 
-    assertThat(found).isGreaterThan(1_000);
+    assertThat(found).isGreaterThan(500);
   }
 
   private static FieldPath path(JsonNode tree, Random random) {
@@ -64,7 +64,7 @@ class FieldTextsTest {
     String text = path.toString();
     return text.equals("kind")
         || text.equals("apiVersion")
-        || text.matches("response\\.(status|result)\\.(apiVersion|kind)")
+        || text.matches(".*\\.(apiVersion|kind)") // of objects in objects
         || text.matches(".*([rR]aw|data|[fF]ieldsV1|parameters|[oO]bjects?|options|Schema|default|example|enum).*")
         || text.matches(".*\\.(items|additionalProperties|dependencies|additionalItems).*");
   }

@@ -1,10 +1,8 @@
 package io.informer4j.protobuf.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.informer4j.codec.Projection.Node;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,27 +12,12 @@ import java.util.Random;
 /** Objects as the trees of their JSON, on which projections and paths are done as one would do them by hand. */
 final class JsonTrees {
 
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-
-  static {
-    new KubernetesSerialization(MAPPER, true);
-  }
-
   private JsonTrees() {}
-
-  static JsonNode of(Object object) {
-    return MAPPER.valueToTree(object);
-  }
-
-  /** Returns a tree as its class would have it. */
-  static <T> JsonNode through(Class<T> type, JsonNode tree) {
-    return of(MAPPER.convertValue(tree, type));
-  }
 
   /** Returns what is left of a tree. */
   static JsonNode project(JsonNode tree, Node place) {
     if (tree instanceof ObjectNode object) {
-      ObjectNode left = MAPPER.createObjectNode();
+      ObjectNode left = Kinds.MAPPER.createObjectNode();
       for (Map.Entry<String, JsonNode> field : object.properties()) {
         Node child = place.child(field.getKey());
         if (!child.isSkipped()) {
@@ -44,7 +27,7 @@ final class JsonTrees {
       return left;
     }
     if (tree instanceof ArrayNode array) {
-      ArrayNode left = MAPPER.createArrayNode();
+      ArrayNode left = Kinds.MAPPER.createArrayNode();
       array.forEach(element -> left.add(project(element, place)));
       return left;
     }

@@ -92,7 +92,17 @@ public final class RandomMessages {
         out.int64(1, isText ? 1 : 0);
       }
       case JSON -> out.text(1, pick(JSON));
+      case EITHER -> either(out, message, depth);
       default -> fields(out, message, depth);
+    }
+  }
+
+  private void either(WireWriter out, Message message, int depth) {
+    Field one = message.fields().get(random.nextInt(message.fields().size()));
+    if (one.isMessage() && depth > 5) {
+      out.message(one.number(), out.mark());
+    } else {
+      field(out, one, depth);
     }
   }
 
