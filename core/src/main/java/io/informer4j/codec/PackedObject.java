@@ -111,6 +111,11 @@ class PackedObject<T> extends CachedObject<T> {
     return packing.codec();
   }
 
+  /** Returns the bytes as they are kept, not to be changed. */
+  final byte[] kept() {
+    return kept;
+  }
+
   /** Keeps the same bytes in another form, which {@link Packing#open} understands as well. */
   final void keep(byte[] form) {
     kept = form;

@@ -1,6 +1,7 @@
 package io.informer4j.testsupport;
 
 import io.informer4j.codec.Codec;
+import io.informer4j.codec.FieldPath;
 import io.informer4j.codec.ObjectMetadata;
 import io.informer4j.codec.Projection;
 import io.informer4j.codec.UnreadableObjectException;
@@ -10,13 +11,14 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Writes {@link Thing}s as bytes and counts how often one is decoded. A projection can drop the
- * {@code value}, which is empty then.
+ * {@code value}, which is empty then. Fields are read without being counted.
  */
 public final class ThingCodec implements Codec<Thing> {
 
@@ -61,6 +63,11 @@ public final class ThingCodec implements Codec<Thing> {
       throw new UncheckedIOException(e);
     }
     return bytes.toByteArray();
+  }
+
+  @Override
+  public List<String> textsAt(byte[] bytes, FieldPath path) {
+    return Thing.FIELDS.textsAt(read(bytes), path);
   }
 
   private static Thing read(byte[] bytes) {

@@ -2,6 +2,7 @@ package io.informer4j.fabric8.json;
 
 import io.informer4j.codec.CacheFormat;
 import io.informer4j.codec.CachedObject;
+import io.informer4j.codec.FieldPath;
 import io.informer4j.codec.ObjectMetadata;
 import io.informer4j.codec.Packer;
 import io.informer4j.codec.Projection;
@@ -21,7 +22,10 @@ import io.informer4j.wire.WireCodec;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes the objects of one resource as JSON, straight into a model class.
@@ -153,6 +157,16 @@ public final class JsonCodec<T> implements WireCodec<T> {
   @Override
   public ObjectMetadata readMetadata(byte[] bytes) {
     return readHead(Slice.of(bytes)).metadata();
+  }
+
+  @Override
+  public Optional<String> labelOf(byte[] bytes, String key) {
+    return JsonFields.labelOf(bytes, key);
+  }
+
+  @Override
+  public List<String> textsAt(byte[] bytes, FieldPath path) {
+    return JsonFields.textsAt(bytes, path);
   }
 
   @Override
