@@ -2,9 +2,7 @@ package io.informer4j.apiserver.rest;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.informer4j.apiserver.protobuf.ProtobufTrees;
-import io.informer4j.protobuf.MalformedProtobufException;
-import io.informer4j.wire.LimitExceededException;
-import io.informer4j.wire.UnexpectedBodyException;
+import io.informer4j.codec.UnreadableObjectException;
 
 /**
  * Reads a request whose body is protobuf, as Go clients and kubectl send it, into the same request with JSON.
@@ -30,11 +28,9 @@ final class ProtobufRequest {
   private static ObjectNode read(byte[] body) {
     try {
       return ProtobufTrees.read(body);
-    } catch (UnexpectedBodyException e) {
-      throw Refusal.unsupportedMediaType("application/json");
-    } catch (MalformedProtobufException | LimitExceededException e) {
+    } catch (UnreadableObjectException e) {
       throw Refusal.badRequest(
-          "the body of the request is no protobuf message of its type: " + e.getMessage());
+          "the object provided is unrecognized as protobuf: " + e.getMessage());
     }
   }
 }

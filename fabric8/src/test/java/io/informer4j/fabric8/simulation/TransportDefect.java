@@ -60,21 +60,22 @@ record TransportDefect(
   }
 
   /** Changes what reads one of the encodings. */
+  @FunctionalInterface
   interface CodecDefect {
 
-    CodecDefect NONE = new CodecDefect() {
-      @Override
-      public <M> WireCodec<M> spoil(WireCodec<M> codec) {
-        return codec;
-      }
-    };
+    CodecDefect NONE = CodecDefect::unchanged;
 
     /** Returns what is used in place of a codec. */
     <M> WireCodec<M> spoil(WireCodec<M> codec);
+
+    private static <M> WireCodec<M> unchanged(WireCodec<M> codec) {
+      return codec;
+    }
   }
 
+  /** Those of codecs are about protobuf. */
   <M> WireCodec<M> spoil(WireCodec<M> codec) {
-    return onCodec.spoil(codec);
+    return codec.mediaType().endsWith("protobuf") ? onCodec.spoil(codec) : codec;
   }
 
   /** As an interceptor: clients that are derived from this one have it too. */

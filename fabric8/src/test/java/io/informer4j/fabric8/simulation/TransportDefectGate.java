@@ -23,6 +23,7 @@ final class TransportDefectGate {
 
   static List<TransportDefect> all() {
     List<TransportDefect> all = new ArrayList<>(ByteDefects.all());
+    all.addAll(ProtobufDefects.all());
     all.addAll(CallDefects.all());
     return all;
   }

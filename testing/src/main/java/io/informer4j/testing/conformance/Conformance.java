@@ -82,6 +82,7 @@ public final class Conformance implements AutoCloseable {
     cases.addAll(CustomResourceCases.all());
     cases.addAll(SelectorCases.all());
     cases.addAll(FormCases.all());
+    cases.addAll(ProtobufCases.all());
     cases.addAll(DiscoveryCases.all());
     cases.addAll(ErrorCases.all());
     cases.addAll(ListCases.all());

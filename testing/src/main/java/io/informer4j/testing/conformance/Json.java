@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.informer4j.apiserver.protobuf.ProtobufTrees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -62,8 +63,11 @@ public final class Json {
     }
   }
 
-  /** Returns what an answer says: a tree if it is JSON, otherwise its text. */
+  /** Returns what an answer says: a tree if it is JSON or protobuf, otherwise its text. */
   static JsonNode answer(byte[] body) {
+    if (body.length >= 4 && new String(body, 0, 4, StandardCharsets.ISO_8859_1).equals("k8s\0")) {
+      return ProtobufTrees.read(body);
+    }
     try {
       return body.length == 0 ? TextNode.valueOf("") : MAPPER.readTree(body);
     } catch (JsonProcessingException e) {

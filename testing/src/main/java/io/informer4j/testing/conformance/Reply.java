@@ -16,7 +16,7 @@ import java.net.http.HttpHeaders;
  * @param request the line that was asked, for messages
  * @param status the status code
  * @param headers the headers
- * @param body the tree if it is JSON, otherwise a text node
+ * @param body the tree if it is JSON or protobuf, otherwise a text node
  * @param length how many bytes the body had on the wire
  */
 public record Reply(String request, int status, HttpHeaders headers, JsonNode body, int length) {

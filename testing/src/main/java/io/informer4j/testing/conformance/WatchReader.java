@@ -1,7 +1,6 @@
 package io.informer4j.testing.conformance;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.ByteArrayOutputStream;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
@@ -36,25 +35,26 @@ public final class WatchReader implements AutoCloseable {
   /** How long a case waits for what must come. */
   static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /** What the stream brings: a line, or its end. */
+  /** What the stream brings: an event as a line of JSON, or the end. */
   private record Arrival(String line, boolean isEnd) {}
 
   private final String request;
   private final HttpResponse<?> response;
   private final BlockingQueue<Arrival> arrivals;
-  private final Lines lines;
+  private final Arrivals body;
 
-  private WatchReader(String request, HttpResponse<?> response, Lines lines) {
+  private WatchReader(String request, HttpResponse<?> response, Arrivals body) {
     this.request = request;
     this.response = response;
-    this.lines = lines;
-    this.arrivals = lines.arrivals;
+    this.body = body;
+    this.arrivals = body.queue;
   }
 
   static WatchReader of(String request, HttpResponse<Flow.Publisher<List<ByteBuffer>>> response) {
-    Lines lines = new Lines();
-    response.body().subscribe(lines);
-    return new WatchReader(request, response, lines);
+    Arrivals body =
+        new Arrivals(response.headers().firstValue("Content-Type").orElse("application/json"));
+    response.body().subscribe(body);
+    return new WatchReader(request, response, body);
   }
 
   public int status() {
@@ -145,14 +145,18 @@ public final class WatchReader implements AutoCloseable {
 
   @Override
   public void close() {
-    lines.cancel();
+    body.cancel();
   }
 
-  /** Cuts what arrives into lines. */
-  private static final class Lines implements Flow.Subscriber<List<ByteBuffer>> {
-    private final BlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
-    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+  /** Cuts what arrives into events. */
+  private static final class Arrivals implements Flow.Subscriber<List<ByteBuffer>> {
+    private final BlockingQueue<Arrival> queue = new LinkedBlockingQueue<>();
     private final AtomicReference<Flow.Subscription> subscription = new AtomicReference<>();
+    private final EventParts parts;
+
+    Arrivals(String contentType) {
+      this.parts = EventParts.of(contentType, line -> queue.add(new Arrival(line, false)));
+    }
 
     void cancel() {
       Flow.Subscription open = subscription.get();
@@ -171,33 +175,21 @@ public final class WatchReader implements AutoCloseable {
     public void onNext(List<ByteBuffer> buffers) {
       for (ByteBuffer buffer : buffers) {
         while (buffer.hasRemaining()) {
-          byte next = buffer.get();
-          if (next == '\n') {
-            flush();
-          } else {
-            line.write(next);
-          }
+          parts.add(buffer.get());
         }
-      }
-    }
-
-    private void flush() {
-      if (line.size() > 0) {
-        arrivals.add(new Arrival(line.toString(StandardCharsets.UTF_8), false));
-        line.reset();
       }
     }
 
     @Override
     public void onError(Throwable failure) {
-      flush();
-      arrivals.add(new Arrival("with " + failure, true));
+      parts.end();
+      queue.add(new Arrival("with " + failure, true));
     }
 
     @Override
     public void onComplete() {
-      flush();
-      arrivals.add(new Arrival("", true));
+      parts.end();
+      queue.add(new Arrival("", true));
     }
   }
 }

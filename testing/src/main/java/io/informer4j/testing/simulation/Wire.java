@@ -126,7 +126,8 @@ final class Wire {
     return slices;
   }
 
-  /** A place to cut, often one that hurts: inside of a character, behind a backslash, at a brace or a line's end. */
+  /** A place to cut, often one that hurts: inside of a character, behind a backslash, at a brace or a line's end;
+   * in protobuf inside of the length of a frame, or between a tag and its length. */
   private int somewhere() {
     if (gzip != null) {
       return cuts++ < MOST_CUTS ? Math.max(1, fraction(waiting.length) / 2) : waiting.length;
@@ -142,7 +143,7 @@ final class Wire {
   private static boolean hurts(int pain, byte last, byte next) {
     return switch (pain) {
       case 0 -> (next & 0xC0) == 0x80; // what begins a character never looks like that
-      case 1 -> last == '\\';
+      case 1 -> last == '\\' || last == 0;
       default -> last == '{' || last == '}' || last == '\n';
     };
   }
