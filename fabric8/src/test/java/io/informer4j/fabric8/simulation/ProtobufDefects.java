@@ -17,10 +17,11 @@ import io.informer4j.wire.ObjectHead;
 import io.informer4j.wire.Slice;
 import io.informer4j.wire.WireCodec;
 import java.io.ByteArrayOutputStream;
-import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Mistakes in reading protobuf. */
 final class ProtobufDefects {
@@ -32,10 +33,10 @@ final class ProtobufDefects {
   static List<TransportDefect> all() {
     return List.of(
         TransportDefect.ofCodec(
-            "a-length-in-two-pieces-is-one-less",
-            "The length of a frame that is cut by the end of a piece is read as one less",
-            300,
-            MisreadsCutLengths::new),
+            "a-frame-with-its-length-in-two-pieces-is-lost",
+            "A frame whose length is cut by the end of a piece is passed over",
+            100,
+            LosesFrames::new),
         TransportDefect.ofCodec(
             "an-item-in-two-pieces-is-lost",
             "Of the items of a list that lie in two pieces every third one is lost",
@@ -58,9 +59,9 @@ final class ProtobufDefects {
             KeepsTheOld::new));
   }
 
-  private static final class MisreadsCutLengths<M> extends SpoiltCodec<M> {
+  private static final class LosesFrames<M> extends SpoiltCodec<M> {
 
-    MisreadsCutLengths(WireCodec<M> codec) {
+    LosesFrames(WireCodec<M> codec) {
       super(codec);
     }
 
@@ -68,31 +69,33 @@ final class ProtobufDefects {
     public EventCutter eventCutter() {
       EventCutter cutter = codec.eventCutter();
       return new EventCutter() {
+        private final Set<Integer> lost = new HashSet<>();
+        private int frames;
         private int lengthBytes;
         private int length;
-        private boolean isCut;
+        private int events;
 
         @Override
         public void feed(byte[] chunk, int from, int to) {
-          byte[] copy = Arrays.copyOfRange(chunk, from, to);
-          isCut = lengthBytes > 0 && lengthBytes < 4;
-          for (int i = 0; i < copy.length; i++) {
+          if (lengthBytes > 0 && lengthBytes < 4) {
+            lost.add(frames);
+          }
+          for (int i = from; i < to; i++) {
             if (lengthBytes < 4) {
-              length = length << 8 | copy[i] & 0xFF;
-              if (++lengthBytes == 4 && isCut) {
-                copy[i]--;
-                isCut = false;
-              }
+              length = (length << 8) | (chunk[i] & 0xFF);
+              lengthBytes++;
             } else if (--length == 0) {
               lengthBytes = 0;
+              frames++;
             }
           }
-          cutter.feed(copy, 0, copy.length);
+          cutter.feed(chunk, from, to);
         }
 
         @Override
         public CutEvent next() {
-          return cutter.next();
+          CutEvent event = cutter.next();
+          return event != null && lost.contains(events++) ? next() : event;
         }
 
         @Override

@@ -47,9 +47,11 @@ public final class SourceSetting {
     return World.TYPE;
   }
 
-  /** Returns how objects are to lie in the cache. */
+  /** Returns how objects are to lie in the cache: half of those that are packed, compressed. */
   public CacheFormat cacheFormat() {
-    return world.settings().cacheFormat();
+    CacheFormat format = world.settings().cacheFormat();
+    boolean isCompressed = format == CacheFormat.PACKED && (choice() >> 8) % 2 == 0;
+    return isCompressed ? CacheFormat.COMPRESSED : format;
   }
 
   /** Returns where time and tasks come from. */
