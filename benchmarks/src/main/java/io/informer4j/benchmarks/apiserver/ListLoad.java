@@ -84,7 +84,8 @@ public final class ListLoad {
         (server.heap() - empty) / (double) options.get("pods"));
   }
 
-  private void measure(ServerProcess server, RawConnection connection) throws IOException {
+  private void measure(ServerProcess server, RawConnection connection)
+      throws IOException, InterruptedException {
     for (int i = 0; i < options.get("warmup"); i++) {
       list(connection);
     }

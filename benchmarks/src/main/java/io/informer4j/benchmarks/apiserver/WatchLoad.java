@@ -1,5 +1,6 @@
 package io.informer4j.benchmarks.apiserver;
 
+import io.informer4j.benchmarks.process.Lags;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
@@ -85,12 +86,13 @@ public final class WatchLoad {
       return;
     }
     int changes = seconds * options.get("rate");
-    try (Watches watches = new Watches(server, options.get("watches"), target(server))) {
+    long expected = (long) changes * options.get("watches");
+    try (Watches watches =
+        new Watches(server, options.get("watches"), target(server), expected)) {
       Thread reader = new Thread(watches::run, "watches");
       reader.start();
       double cores;
       double rate;
-      long expected = (long) changes * options.get("watches");
       try {
         if (!watches.begun().await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
           throw new IOException(watches.begun().getCount() + " watches did not begin");
@@ -99,7 +101,7 @@ public final class WatchLoad {
         long start = System.nanoTime();
         writers.run(changes, (connection, index) -> write(connection, index, start));
         double wall = (System.nanoTime() - start) / 1e9;
-        awaitEvents(watches, expected);
+        watches.awaitAll(PATIENCE_SECONDS);
         cores = (server.cpuSeconds() - cpu) / wall;
         rate = changes / wall;
       } finally {
@@ -130,14 +132,6 @@ public final class WatchLoad {
     byte[] body = Payloads.configMap(object, options.get("size"), System.nanoTime());
     Writers.require(
         connection.send("PUT", COLLECTION + "/" + Payloads.configMapName(object), body));
-  }
-
-  private static void awaitEvents(Watches watches, long expected)
-      throws IOException, InterruptedException {
-    long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (watches.received() < expected && System.nanoTime() < giveUp) {
-      TimeUnit.MILLISECONDS.sleep(10);
-    }
   }
 
   private void report(Watches watches, long expected, double rate, double cores) {

@@ -1,5 +1,6 @@
 package io.informer4j.benchmarks.apiserver;
 
+import io.informer4j.benchmarks.process.Lags;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -21,19 +23,21 @@ import org.jspecify.annotations.Nullable;
 final class Watches implements AutoCloseable {
 
   private static final int BUFFER = 256 * 1024;
-  private static final long TURN_MILLIS = 50;
 
   private final Selector selector = Selector.open();
   private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
   private final List<EventScanner> scanners = new ArrayList<>();
   private final Lags lags = new Lags();
   private final CountDownLatch begun;
-  private volatile long received;
+  private final CountDownLatch complete = new CountDownLatch(1);
+  private final long expected;
   private final AtomicInteger ended = new AtomicInteger();
   private volatile boolean isOver;
   private volatile @Nullable IOException failure;
 
-  Watches(ServerProcess server, int count, String target) throws IOException {
+  /** Opens so many watches, which together have so many events to expect. */
+  Watches(ServerProcess server, int count, String target, long expected) throws IOException {
+    this.expected = expected;
     begun = new CountDownLatch(count);
     String request = "GET " + target + " HTTP/1.1\r\nHost: " + server.url().getHost()
         + "\r\nAuthorization: Bearer " + server.token() + "\r\nAccept: application/json\r\n\r\n";
@@ -52,11 +56,15 @@ final class Watches implements AutoCloseable {
   void run() {
     try {
       while (!isOver) {
-        selector.select(this::read, TURN_MILLIS);
-        received = lags.count();
+        selector.select(this::read);
+        if (lags.count() >= expected) {
+          complete.countDown();
+        }
       }
     } catch (IOException e) {
       failure = e;
+    } finally {
+      complete.countDown();
     }
   }
 
@@ -86,12 +94,18 @@ final class Watches implements AutoCloseable {
     return begun;
   }
 
-  long received() throws IOException {
+  /**
+   * Waits until all expected events have come, but not longer than this.
+   *
+   * @throws IOException if reading has failed
+   */
+  void awaitAll(long seconds) throws IOException, InterruptedException {
+    // Whether all came is counted once reading has stopped.
+    complete.await(seconds, TimeUnit.SECONDS);
     IOException why = failure;
     if (why != null) {
       throw why;
     }
-    return received;
   }
 
   /** Returns how many watches the server has ended. */

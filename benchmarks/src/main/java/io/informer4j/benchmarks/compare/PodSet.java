@@ -1,9 +1,10 @@
-package io.informer4j.benchmarks.sync;
+package io.informer4j.benchmarks.compare;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -13,26 +14,28 @@ import java.util.SplittableRandom;
  * addresses, times. In the diverse set almost every string that may differ does: container ids, image digests, environment
  * values, annotations. Real fleets lie between the two.
  */
-enum PodSet {
+enum PodSet implements DataSet {
   UNIFORM,
   DIVERSE;
 
-  static final int NAMESPACES = 40;
   private static final int APPLICATIONS = 400;
-  private static final int NODES = 500;
-  private static final int VARIABLES = 12;
+  /** So that one of them has 100 of 100,000 pods. */
+  private static final int NODES = 1000;
+  private static final int VARIABLES = 10;
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  static PodSet of(String name) {
-    return valueOf(name.toUpperCase(Locale.ROOT));
+  @Override
+  public Kind kind() {
+    return Kind.POD;
   }
 
-  static String namespace(int index) {
+  @Override
+  public String namespace(int index) {
     return "team-" + index % APPLICATIONS % NAMESPACES;
   }
 
-  /** Returns the pod of this number without its status, as a controller creates it. */
-  ObjectNode pod(int index) {
+  @Override
+  public ObjectNode object(int index) {
     int application = index % APPLICATIONS;
     String app = "service-" + application;
     SplittableRandom random = random(index);
@@ -62,12 +65,14 @@ enum PodSet {
     return pod;
   }
 
-  /** Adds the status, as a kubelet reports it. */
-  void addStatus(ObjectNode pod, int index) {
+  /** As a kubelet reports it. */
+  @Override
+  public Optional<ObjectNode> withStatus(int index) {
+    ObjectNode pod = object(index);
     SplittableRandom random = random(-1 - index);
     ObjectNode status = pod.putObject("status");
     status.put("phase", "Running").put("qosClass", "Burstable");
-    status.put("hostIP", "10.1." + index % NODES / 250 + "." + index % 250);
+    status.put("hostIP", "10.1." + index % NODES / 250 + "." + index % NODES % 250);
     status.putArray("hostIPs").addObject().put("ip", status.get("hostIP").asText());
     String address = "10." + (64 + index / 65_025) + "." + index / 255 % 255 + "." + index % 255;
     status.put("podIP", address);
@@ -92,6 +97,7 @@ enum PodSet {
       one.put("containerID", "containerd://" + hex(random, 64));
       one.putObject("state").putObject("running").put("startedAt", time(index, 5));
     }
+    return Optional.of(pod);
   }
 
   private void spec(ObjectNode spec, int index, int application, SplittableRandom random) {
@@ -157,7 +163,8 @@ enum PodSet {
     probe.put("successThreshold", 1);
   }
 
-  static String name(int index) {
+  @Override
+  public String name(int index) {
     int application = index % APPLICATIONS;
     return "service-" + application + "-" + hash(application) + "-"
         + Integer.toString(index + 46_656, 36);
@@ -197,7 +204,7 @@ enum PodSet {
     return new SplittableRandom(seed * 7919L + 17);
   }
 
-  private static String hex(SplittableRandom random, int digits) {
+  static String hex(SplittableRandom random, int digits) {
     StringBuilder text = new StringBuilder(digits);
     for (int i = 0; i < digits; i++) {
       text.append(Character.forDigit(random.nextInt(16), 16));

@@ -1,11 +1,11 @@
-package io.informer4j.benchmarks.apiserver;
+package io.informer4j.benchmarks.process;
 
 /**
  * Counts lags in steps of a tenth of a millisecond, up to a minute.
  *
  * <p><b>Threading:</b> for one thread.
  */
-final class Lags {
+public final class Lags {
 
   private static final long STEP = 100_000;
   private static final int STEPS = 600_000;
@@ -14,22 +14,25 @@ final class Lags {
   private long count;
   private long longest;
 
-  void add(long nanos) {
+  /** Counts one. */
+  public void add(long nanos) {
     counts[(int) Math.max(0, Math.min(STEPS - 1, nanos / STEP))]++;
     count++;
     longest = Math.max(longest, nanos);
   }
 
-  long count() {
+  /** Returns how many there are. */
+  public long count() {
     return count;
   }
 
-  double longestMillis() {
+  /** Returns the longest. */
+  public double longestMillis() {
     return longest / 1e6;
   }
 
   /** Returns the lag that this share of all stays below. */
-  double millis(double share) {
+  public double millis(double share) {
     long wanted = (long) Math.ceil(share * count);
     long seen = 0;
     for (int step = 0; step < STEPS; step++) {

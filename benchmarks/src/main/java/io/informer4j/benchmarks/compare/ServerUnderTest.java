@@ -1,0 +1,114 @@
+package io.informer4j.benchmarks.compare;
+
+import io.fabric8.kubernetes.api.model.ListOptionsBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.informer4j.benchmarks.process.ChildProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The server that all subjects of a scenario read: the embedded one in a process of its own, or somebody's cluster. */
+final class ServerUnderTest implements AutoCloseable {
+
+  /** Between two lines; filling says how far it is. */
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+  private final Path folder;
+  private final @Nullable ChildProcess process;
+
+  private ServerUnderTest(Path folder, @Nullable ChildProcess process) {
+    this.folder = folder;
+    this.process = process;
+  }
+
+  /** Starts the embedded server, and returns when it is filled. */
+  static ServerUnderTest start(Scenario scenario, Path log, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    Path folder = Files.createTempDirectory("benchmark");
+    ChildProcess process = ChildProcess.java(
+        List.of("-Xmx" + scenario.serverHeap() + "m"),
+        LoadedServer.class,
+        List.of(
+            scenario.data(),
+            Integer.toString(scenario.objects()),
+            folder.resolve("kubeconfig").toString()),
+        ProcessBuilder.Redirect.to(log.toFile()));
+    ServerUnderTest server = new ServerUnderTest(folder, process);
+    try {
+      String line = process.line(PATIENCE);
+      while (!line.startsWith("ready ")) {
+        progress.accept(line);
+        line = process.line(PATIENCE);
+      }
+      progress.accept("the server has %,d objects of %s bytes of JSON, with managed fields"
+          .formatted(scenario.objects(), line.substring("ready ".length())));
+      return server;
+    } catch (IOException e) {
+      server.close();
+      throw new IOException("the server could not be filled, see " + log, e);
+    }
+  }
+
+  /** Certificates are not checked: what is measured is somebody's own cluster, named by hand. */
+  static ServerUnderTest cluster(String url, String token) throws IOException {
+    Path folder = Files.createTempDirectory("benchmark");
+    Files.writeString(folder.resolve("kubeconfig"), """
+        apiVersion: v1
+        kind: Config
+        clusters: [{name: c, cluster: {server: "%s", insecure-skip-tls-verify: true}}]
+        users: [{name: u, user: {token: "%s"}}]
+        contexts: [{name: x, context: {cluster: c, user: u}}]
+        current-context: x
+        """.formatted(url, token));
+    return new ServerUnderTest(folder, null);
+  }
+
+  Path kubeconfig() {
+    return folder.resolve("kubeconfig");
+  }
+
+  /** Returns whether objects may be changed. */
+  boolean isOurs() {
+    return process != null;
+  }
+
+  /** Lets it change objects, and returns the file that says which and when. */
+  Path change(String command) throws IOException, InterruptedException {
+    if (process == null) {
+      throw new IllegalStateException("nothing is changed in a cluster of somebody's own");
+    }
+    Path file = folder.resolve("writes");
+    process.tell(command + " " + file);
+    process.linesUntil("written", PATIENCE);
+    return file;
+  }
+
+  int countPods() throws IOException {
+    try (KubernetesClient client = Subject.client(kubeconfig())) {
+      return client
+          .pods()
+          .inAnyNamespace()
+          .list(new ListOptionsBuilder().withResourceVersion("0").build())
+          .getItems()
+          .size();
+    }
+  }
+
+  @Override
+  public void close() {
+    if (process != null) {
+      process.close();
+    }
+    try {
+      Files.deleteIfExists(folder.resolve("writes"));
+      Files.deleteIfExists(kubeconfig());
+      Files.deleteIfExists(folder);
+    } catch (IOException e) {
+      System.err.println("left behind: " + folder);
+    }
+  }
+}
