@@ -18,7 +18,7 @@ public final class Summary {
   private static final String MISSING = "–";
   private static final int UPDATES_PER_SECOND = 500_000;
   private static final int CYCLES_PER_SECOND = 3_000_000;
-  private static final String ALLOCATION = "gc.alloc.rate.norm";
+  static final String ALLOCATION = "gc.alloc.rate.norm";
 
   private final Results results;
   private final PrintStream out;
@@ -34,13 +34,15 @@ public final class Summary {
   }
 
   static void print(Path folder, PrintStream out) throws IOException {
-    Summary summary = new Summary(Results.in(folder), out);
+    Results results = Results.in(folder);
+    Summary summary = new Summary(results, out);
     summary.printReads();
     summary.printContention();
     summary.printPipeline();
     summary.printRelist();
     summary.printWorkQueue();
     summary.printMaps();
+    new DecodeSummary(results, out).print();
   }
 
   private void printReads() {
@@ -249,18 +251,18 @@ public final class Summary {
     return results.score("PersistentMapBenchmark." + method, "map", map);
   }
 
-  private static OptionalDouble ratio(OptionalDouble a, OptionalDouble b) {
+  static OptionalDouble ratio(OptionalDouble a, OptionalDouble b) {
     return a.isPresent() && b.isPresent()
         ? OptionalDouble.of(a.getAsDouble() / b.getAsDouble())
         : OptionalDouble.empty();
   }
 
-  private static String verdict(boolean measured, boolean met) {
+  static String verdict(boolean measured, boolean met) {
     return !measured ? "not measured" : met ? "met" : "MISSED";
   }
 
   /** Three digits are more than any of these figures is worth; large numbers are written out. */
-  private static String number(OptionalDouble value, double factor) {
+  static String number(OptionalDouble value, double factor) {
     if (value.isEmpty()) {
       return MISSING;
     }

@@ -41,7 +41,7 @@ class BenchmarksRunTest {
     assertThat(classesIn(results)).containsExactlyInAnyOrderElementsOf(benchmarkClasses());
     assertThat(summary)
         .contains("### Reads", "### One writer", "### Source to handler", "### Relist", "### Maps")
-        .contains("### Work queue")
+        .contains("### Work queue", "### Decoding a pod", "### A watch from bytes")
         .doesNotContain("| – |")
         .doesNotContain("not measured");
   }
@@ -63,6 +63,7 @@ class BenchmarksRunTest {
   private static Collection<RunResult> runAll(Path json) throws RunnerException {
     return new Runner(new OptionsBuilder()
             .param("size", Integer.toString(SIZE))
+            .param("pods", "20")
             .forks(0)
             .warmupIterations(0)
             .measurementIterations(1)

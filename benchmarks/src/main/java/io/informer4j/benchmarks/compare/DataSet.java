@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The objects that a server is filled with, each made from its number and nothing else. */
-interface DataSet {
+public interface DataSet {
 
   int NAMESPACES = 40;
 
