@@ -45,7 +45,7 @@ class CustomResourceDefinitionsTest {
 
   @BeforeAll
   static void readJson() throws IOException {
-    fromJson = Kinds.MAPPER.readValue(JSON, CustomResourceDefinition.class);
+    fromJson = Json.MAPPER.readValue(JSON, CustomResourceDefinition.class);
   }
 
   @Test

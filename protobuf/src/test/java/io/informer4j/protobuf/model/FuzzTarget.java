@@ -1,9 +1,12 @@
 package io.informer4j.protobuf.model;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.TypeMeta;
+import io.informer4j.codec.Projection;
 import io.informer4j.codec.UnreadableObjectException;
+import io.informer4j.compact.SharedParts;
 import io.informer4j.name.ObjectName;
 import io.informer4j.protobuf.Chunks;
 import io.informer4j.protobuf.Envelope;
@@ -12,6 +15,9 @@ import io.informer4j.protobuf.ProtobufHeadReader;
 import io.informer4j.protobuf.ProtobufListCutter;
 import io.informer4j.protobuf.WireWriter;
 import io.informer4j.protobuf.model.Oracle.Writer;
+import io.informer4j.protobuf.schema.ByteProjection;
+import io.informer4j.protobuf.schema.Message;
+import io.informer4j.protobuf.schema.Schema;
 import io.informer4j.wire.CutEvent;
 import io.informer4j.wire.LimitExceededException;
 import io.informer4j.wire.Limits;
@@ -21,8 +27,11 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is held against any bytes. The first byte of the data, or the first two, choose the kind or the chunking; the rest is
@@ -42,6 +51,20 @@ enum FuzzTarget {
     byte[] seed(Random random) {
       int kind = random.nextInt(KINDS.size());
       return joined(new byte[] {(byte) kind}, object(kind, random));
+    }
+  },
+
+  /** What a projection leaves of an object is read as the object is without what it drops. */
+  PROJECTIONS {
+    @Override
+    boolean check(byte[] data) {
+      return data.length > 0
+          && checkProjection(kind(data[0]), Arrays.copyOfRange(data, 1, data.length));
+    }
+
+    @Override
+    byte[] seed(Random random) {
+      return OBJECTS.seed(random);
     }
   },
 
@@ -129,7 +152,16 @@ enum FuzzTarget {
     }
   };
 
-  private static final List<Class<?>> KINDS = Kinds.all();
+  /** All but TypeMeta, which sets what it does not find and is an object of nobody. */
+  private static final List<? extends Class<?>> KINDS = Models.all().stream()
+      .map(Models.Kind::type)
+      .filter(kind -> kind != TypeMeta.class)
+      .toList();
+
+  private static final Projection LEAN =
+      Projection.dropping("metadata.managedFields", "metadata.annotations", "status");
+  private static final Map<String, ByteProjection> PROJECTED = new HashMap<>();
+  private static final Map<Class<?>, SharedParts> SHARED = new HashMap<>();
   /** Small, so that they are met. */
   private static final Limits LIMITS = new Limits(2_000, 20, 1_000);
 
@@ -169,23 +201,73 @@ enum FuzzTarget {
   }
 
   private static <T> boolean checkObject(Class<T> kind, byte[] bytes) {
-    ProtobufModel<T> model =
-        ProtobufModel.of(kind).orElseThrow().withLimits(LIMITS).withManagedFields();
+    ProtobufModel<T> model = model(kind);
     Allocation.requireInProportion(bytes.length, () -> isTaken(() -> model.read(Slice.of(bytes))));
-    T object;
-    try {
-      object = model.read(Slice.of(bytes));
-    } catch (UnreadableObjectException e) {
+    boolean isTaken = isTaken(() -> model.read(Slice.of(bytes)));
+    require(isTaken == isTaken(() -> projection(kind, Projection.all()).check(bytes, 0, bytes.length)),
+        "it is decoded exactly if it passes the check");
+    if (!isTaken) {
       isTaken(() -> ProtobufHeadReader.read(Slice.of(bytes), LIMITS));
       return false;
     }
+    T object = model.read(Slice.of(bytes));
     byte[] written = model.write(object);
     T again = model.read(Slice.of(written));
     // Not by equals, which throws if a quantity has a unit that is none.
-    assertThat(Kinds.tree(again)).isEqualTo(Kinds.tree(object));
-    assertThat(model.write(again)).isEqualTo(written);
+    JsonNode tree = Json.tree(object);
+    require(Json.tree(again).equals(tree), "what is written is read again");
+    require(Arrays.equals(model.write(again), written), "it is written as it was");
+    ProtobufModel<T> sharing = model.withSharedParts(SHARED.computeIfAbsent(kind, any -> SharedParts.bounded()));
+    require(Json.tree(sharing.read(Slice.of(bytes))).equals(tree), "parts are shared if they are equal");
     checkHead(object, bytes);
     return true;
+  }
+
+  private static <T> boolean checkProjection(Class<T> kind, byte[] bytes) {
+    ByteProjection lean = projection(kind, LEAN);
+    Allocation.requireInProportion(
+        bytes.length, () -> isTaken(() -> lean.apply(bytes, 0, bytes.length)));
+    if (!isTaken(() -> lean.apply(bytes, 0, bytes.length))) {
+      return false;
+    }
+    byte[] kept = lean.apply(bytes, 0, bytes.length);
+    require(kept.length <= bytes.length, "nothing is added");
+    require(Arrays.equals(lean.apply(kept, 0, kept.length), kept), "nothing is left to be dropped");
+    JsonNode left = Json.tree(model(kind).read(Slice.of(kept)));
+    if (isTaken(() -> model(kind).read(Slice.of(bytes)))) {
+      JsonNode whole = Json.tree(model(kind).read(Slice.of(bytes)));
+      drop(whole, "metadata", "managedFields");
+      drop(whole, "metadata", "annotations");
+      drop(whole, "status", null);
+      drop(left, "metadata", "annotations"); // of which all were dropped, which is none or an empty map
+      require(left.equals(whole), "the rest is as it was");
+    }
+    return true;
+  }
+
+  private static void drop(JsonNode tree, String field, @Nullable String inner) {
+    if (inner == null) {
+      ((ObjectNode) tree).remove(field);
+    } else if (tree.get(field) instanceof ObjectNode object) {
+      object.remove(inner);
+    }
+  }
+
+  private static <T> ProtobufModel<T> model(Class<T> kind) {
+    return ProtobufModel.of(kind).orElseThrow().withLimits(LIMITS).withManagedFields();
+  }
+
+  private static ByteProjection projection(Class<?> kind, Projection projection) {
+    Message message = Schema.message(ProtobufModel.of(kind).orElseThrow().message());
+    return PROJECTED.computeIfAbsent(
+        kind + " " + projection,
+        any -> ByteProjection.of(message, projection, LIMITS, ModelRules.INSTANCE));
+  }
+
+  private static void require(boolean holds, String what) {
+    if (!holds) {
+      throw new AssertionError("it does not hold that " + what);
+    }
   }
 
   private static void checkHead(Object object, byte[] bytes) {
@@ -194,9 +276,10 @@ enum FuzzTarget {
       if (name != null) {
         String namespace = resource.getMetadata().getNamespace();
         ObjectHead head = ProtobufHeadReader.read(Slice.of(bytes), LIMITS);
-        assertThat(head.metadata().name())
-            .isEqualTo(ObjectName.of(namespace == null ? "" : namespace, name));
-        assertThat(head.metadata().labels()).isEqualTo(resource.getMetadata().getLabels());
+        require(
+            head.metadata().name().equals(ObjectName.of(namespace == null ? "" : namespace, name))
+                && head.metadata().labels().equals(resource.getMetadata().getLabels()),
+            "its head is its metadata");
       }
     }
   }
@@ -219,7 +302,7 @@ enum FuzzTarget {
     boolean isTaken = outcome(expected, cutting, body, new int[0]);
     List<String> got = new ArrayList<>();
     outcome(got, cutting, body, cuts(data, body.length));
-    assertThat(got).isEqualTo(expected);
+    require(got.equals(expected), "any chunking gives " + expected + ", not " + got);
     return isTaken;
   }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Good bytes with some of them changed, cut off or put twice: a typed error or an object, nothing else. */
 class FuzzTest {
 
-  private static final int SEEDS = 150;
+  private static final int SEEDS = 60;
   private static final int SPOILT = 10;
 
   private final Random random = new Random(7);
@@ -32,8 +32,8 @@ class FuzzTest {
       }
     }
 
-    assertThat(taken).isGreaterThan(SEEDS);
-    assertThat(refused).isGreaterThan(SEEDS);
+    assertThat(taken).isGreaterThan(SEEDS / 2);
+    assertThat(refused).isGreaterThan(SEEDS / 2);
   }
 
   private byte[] spoilt(byte[] good) {

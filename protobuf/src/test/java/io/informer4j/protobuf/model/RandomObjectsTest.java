@@ -22,13 +22,13 @@ import org.junit.jupiter.api.TestFactory;
  */
 class RandomObjectsTest {
 
-  private static final List<Class<?>> KINDS = Kinds.all();
+  private static final List<Models.Kind<?>> KINDS = Models.all();
 
   @Test
   void everyKindThatHasAModelIsHere() {
     assertThat(KINDS).hasSize(150);
     assertThat(KINDS)
-        .filteredOn(kind -> Oracle.isOfficial(model(kind).message()))
+        .filteredOn(kind -> Oracle.isOfficial(kind.model().message()))
         .hasSizeGreaterThan(90);
   }
 
@@ -66,7 +66,8 @@ class RandomObjectsTest {
 
   private static Stream<DynamicTest> each(Check check) {
     return KINDS.stream()
-        .map(kind -> DynamicTest.dynamicTest(model(kind).message(), () -> check.accept(kind)));
+        .map(kind ->
+            DynamicTest.dynamicTest(kind.model().message(), () -> check.accept(kind.type())));
   }
 
   private static <T> ProtobufModel<T> model(Class<T> kind) {
@@ -79,12 +80,12 @@ class RandomObjectsTest {
     Message message = SchemaTable.message(model.message());
     ObjectNode tree = trees.object(message);
     DynamicMessage theirs = new Oracle(Writer.PLAIN).message(message, tree);
-    T fromJson = Kinds.object(tree, kind);
+    T fromJson = Json.object(tree, kind);
 
     T read = model.read(Slice.of(theirs.toByteArray()));
     assertSame(read, fromJson);
     List<String> lost = new ArrayList<>();
-    findLost("", tree, Kinds.tree(read), lost);
+    findLost("", tree, Json.tree(read), lost);
     assertThat(lost).isEmpty();
 
     byte[] written = model.write(fromJson);
@@ -98,7 +99,7 @@ class RandomObjectsTest {
     Message message = SchemaTable.message(model.message());
     ObjectNode tree = trees.object(message);
     byte[] theirs = new Oracle(writer).message(message, tree).toByteArray();
-    T fromJson = Kinds.object(tree, kind);
+    T fromJson = Json.object(tree, kind);
 
     T read = model.read(Slice.of(theirs));
 
@@ -120,7 +121,7 @@ class RandomObjectsTest {
   }
 
   private static void assertSame(Object read, Object expected) {
-    assertThat(Kinds.tree(read)).as("as JSON").isEqualTo(Kinds.tree(expected));
+    assertThat(Json.tree(read)).as("as JSON").isEqualTo(Json.tree(expected));
     assertThat(read).isEqualTo(expected);
   }
 

@@ -46,12 +46,12 @@ class RecordedExchangesTest {
 
     ConfigMap read = model(ConfigMap.class).read(envelope);
 
-    assertThat(read).isEqualTo(Kinds.MAPPER.readValue(Transcripts.body("09-get"), ConfigMap.class));
+    assertThat(read).isEqualTo(Json.MAPPER.readValue(Transcripts.body("09-get"), ConfigMap.class));
   }
 
   @Test
   void aListIsTheSameInBothFormats() throws IOException {
-    ConfigMapList json = Kinds.MAPPER.readValue(Transcripts.body("25-list"), ConfigMapList.class);
+    ConfigMapList json = Json.MAPPER.readValue(Transcripts.body("25-list"), ConfigMapList.class);
 
     assertThat(list("26-list-protobuf", ConfigMap.class))
         .isEqualTo(json.getItems())
@@ -91,7 +91,7 @@ class RecordedExchangesTest {
     ProtobufEventCutter cutter = new ProtobufEventCutter(Limits.DEFAULT);
     cutter.feed(body, 0, body.length);
     CutEvent event = cutter.next();
-    JsonNode json = Kinds.MAPPER.readTree(Transcripts.body("75-watch-expired")).get("object");
+    JsonNode json = Json.MAPPER.readTree(Transcripts.body("75-watch-expired")).get("object");
 
     Status status = model(Status.class).read(event.object());
 

@@ -99,14 +99,14 @@ class RecordedObjectsTest {
     byte[] bytes = Transcripts.object(name, "pb");
     Envelope envelope = Envelope.read(Slice.of(bytes), Limits.DEFAULT);
     T fromProtobuf = model.withManagedFields().read(envelope);
-    Object fromJson = Kinds.MAPPER.readValue(Transcripts.object(name, "json"), fromProtobuf.getClass());
+    Object fromJson = Json.MAPPER.readValue(Transcripts.object(name, "json"), fromProtobuf.getClass());
 
-    assertThat(Kinds.tree(fromProtobuf)).as("as JSON").isEqualTo(Kinds.tree(fromJson));
+    assertThat(Json.tree(fromProtobuf)).as("as JSON").isEqualTo(Json.tree(fromJson));
     assertThat(fromProtobuf).isEqualTo(fromJson);
 
     byte[] written = model.write(fromProtobuf);
     T again = model.withManagedFields().read(Slice.of(written));
-    assertThat(Kinds.tree(again)).as("written and read again").isEqualTo(Kinds.tree(fromJson));
+    assertThat(Json.tree(again)).as("written and read again").isEqualTo(Json.tree(fromJson));
     assertThat(written).as("bytes").isEqualTo(envelope.content().copy());
   }
 
@@ -117,7 +117,7 @@ class RecordedObjectsTest {
   /** Returns the class that fabric8 reads the JSON of an object into, nothing if it cannot. */
   private static Optional<Class<?>> classOf(String name) {
     try {
-      return Optional.of(Kinds.MAPPER
+      return Optional.of(Json.MAPPER
           .readValue(Transcripts.object(name, "json"), KubernetesResource.class)
           .getClass());
     } catch (IOException e) {

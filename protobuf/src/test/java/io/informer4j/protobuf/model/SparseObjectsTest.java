@@ -24,9 +24,9 @@ class SparseObjectsTest {
     Random random = new Random(seed);
     int compared = 0;
     for (String name : Transcripts.objects()) {
-      JsonNode tree = Kinds.MAPPER.readTree(Transcripts.object(name, "json"));
+      JsonNode tree = Json.MAPPER.readTree(Transcripts.object(name, "json"));
       thin(tree, random, 0.1 + 0.15 * seed);
-      Object object = Kinds.MAPPER.treeToValue(tree, kind(name));
+      Object object = Json.MAPPER.treeToValue(tree, kind(name));
       if (object != null && check(name, object)) {
         compared++;
       }
@@ -37,7 +37,7 @@ class SparseObjectsTest {
 
   private static Class<?> kind(String name) {
     try {
-      return Kinds.MAPPER
+      return Json.MAPPER
           .readValue(Transcripts.object(name, "json"), KubernetesResource.class)
           .getClass();
     } catch (IOException e) {

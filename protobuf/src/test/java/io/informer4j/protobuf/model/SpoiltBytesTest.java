@@ -79,7 +79,7 @@ class SpoiltBytesTest {
 
   private static Class<?> classOf(String name) {
     try {
-      return Kinds.MAPPER
+      return Json.MAPPER
           .readValue(Transcripts.object(name, "json"), KubernetesResource.class)
           .getClass();
     } catch (IOException e) {
