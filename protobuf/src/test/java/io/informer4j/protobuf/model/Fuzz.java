@@ -3,41 +3,39 @@ package io.informer4j.protobuf.model;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.Arrays;
 import java.util.Random;
 
 /**
- * Runs a {@link FuzzTarget} inside of Jazzer, which finds new bytes by what they reach; see {@code .ci/soak fuzz}. Jazzer knows
- * the methods by their names, so that nothing here needs it.
+ * Runs every {@link FuzzTarget} inside of Jazzer, which finds new bytes by what they reach; see {@code .ci/soak fuzz}. The first
+ * byte chooses the target. Jazzer knows the method by its name, so that nothing here needs it.
  */
 public final class Fuzz {
 
-  private static final int SEEDS = 600;
-
-  private static FuzzTarget target = FuzzTarget.OBJECTS;
+  private static final FuzzTarget[] TARGETS = FuzzTarget.values();
+  private static final int SEEDS = 300;
 
   private Fuzz() {}
 
-  /** Takes the name of the target. */
-  public static void fuzzerInitialize(String[] args) {
-    target = target(args[0]);
-  }
-
   /** Checks one input. */
   public static void fuzzerTestOneInput(byte[] data) {
-    target.check(data);
+    if (data.length > 0) {
+      TARGETS[(data[0] & 0xFF) % TARGETS.length].check(Arrays.copyOfRange(data, 1, data.length));
+    }
   }
 
-  private static FuzzTarget target(String name) {
-    return FuzzTarget.valueOf(name.toUpperCase(Locale.ROOT));
-  }
-
-  /** Writes what to begin with: the name of a target and a folder. */
+  /** Writes what to begin with into a folder. */
   public static void main(String[] args) throws IOException {
-    Path folder = Files.createDirectories(Path.of(args[1]));
+    Path folder = Files.createDirectories(Path.of(args[0]));
     Random random = new Random(1);
-    for (int i = 0; i < SEEDS; i++) {
-      Files.write(folder.resolve("seed-" + i), target(args[0]).seed(random));
+    for (int number = 0; number < TARGETS.length; number++) {
+      for (int i = 0; i < SEEDS; i++) {
+        byte[] seed = TARGETS[number].seed(random);
+        byte[] chosen = new byte[seed.length + 1];
+        chosen[0] = (byte) number;
+        System.arraycopy(seed, 0, chosen, 1, seed.length);
+        Files.write(folder.resolve(TARGETS[number] + "-" + i), chosen);
+      }
     }
   }
 }

@@ -213,14 +213,25 @@ enum FuzzTarget {
     T object = model.read(Slice.of(bytes));
     byte[] written = model.write(object);
     T again = model.read(Slice.of(written));
-    // Not by equals, which throws if a quantity has a unit that is none.
-    JsonNode tree = Json.tree(object);
-    require(Json.tree(again).equals(tree), "what is written is read again");
+    require(isSame(object, again, bytes), "what is written is read again");
     require(Arrays.equals(model.write(again), written), "it is written as it was");
-    ProtobufModel<T> sharing = model.withSharedParts(SHARED.computeIfAbsent(kind, any -> SharedParts.bounded()));
-    require(Json.tree(sharing.read(Slice.of(bytes))).equals(tree), "parts are shared if they are equal");
+    T sharing = model.withSharedParts(SHARED.computeIfAbsent(kind, any -> SharedParts.bounded()))
+        .read(Slice.of(bytes));
+    require(Arrays.equals(model.write(sharing), written), "parts are shared if they are equal");
     checkHead(object, bytes);
     return true;
+  }
+
+  /**
+   * Compares JSON, not by equals, which throws if a quantity has a unit that is none. JSON takes longer than all else, so that
+   * only some of the bytes are chosen for it.
+   */
+  private static boolean isSame(Object object, Object other, byte[] bytes) {
+    return !isChosen(bytes) || Json.tree(object).equals(Json.tree(other));
+  }
+
+  private static boolean isChosen(byte[] bytes) {
+    return Arrays.hashCode(bytes) % 8 == 0;
   }
 
   private static <T> boolean checkProjection(Class<T> kind, byte[] bytes) {
@@ -233,8 +244,9 @@ enum FuzzTarget {
     byte[] kept = lean.apply(bytes, 0, bytes.length);
     require(kept.length <= bytes.length, "nothing is added");
     require(Arrays.equals(lean.apply(kept, 0, kept.length), kept), "nothing is left to be dropped");
-    JsonNode left = Json.tree(model(kind).read(Slice.of(kept)));
-    if (isTaken(() -> model(kind).read(Slice.of(bytes)))) {
+    T rest = model(kind).read(Slice.of(kept));
+    if (isChosen(bytes) && isTaken(() -> model(kind).read(Slice.of(bytes)))) {
+      JsonNode left = Json.tree(rest);
       JsonNode whole = Json.tree(model(kind).read(Slice.of(bytes)));
       drop(whole, "metadata", "managedFields");
       drop(whole, "metadata", "annotations");
