@@ -68,7 +68,12 @@ final class ModelWriter extends WireWriter {
   <V> void putAll(int number, @Nullable List<V> values, ValueWriter<? super V> writer) {
     if (values != null) {
       for (int i = values.size() - 1; i >= 0; i--) {
-        put(number, values.get(i), writer);
+        V value = values.get(i);
+        int mark = mark();
+        if (value != null) { // JSON that is not there is an empty message, and has its place
+          writer.write(this, value);
+        }
+        message(number, mark);
       }
     }
   }

@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.api.model.apiextensions.v1.ConversionReview;
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.protobuf.Envelope;
 import io.informer4j.wire.LimitExceededException;
@@ -122,6 +123,18 @@ class ProtobufModelTest {
     Secret secret = ProtobufModel.of(Secret.class).orElseThrow().read(Slice.of(out.toBytes()));
 
     assertThat(secret.getData()).containsOnlyKeys("password").containsValue("");
+  }
+
+  @Test
+  void anElementWithoutContentKeepsItsPlace() {
+    ProtobufModel<ConversionReview> model =
+        ProtobufModel.of(ConversionReview.class).orElseThrow();
+    byte[] bytes = {2 << 3 | 2, 2, 2 << 3 | 2, 0};
+
+    ConversionReview read = model.read(Slice.of(bytes));
+
+    assertThat(read.getResponse().getConvertedObjects()).hasSize(1).containsOnlyNulls();
+    assertThat(model.write(read)).isEqualTo(bytes);
   }
 
   @Test
