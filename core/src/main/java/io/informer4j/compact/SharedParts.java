@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><i>Implementation notes:</i> a part is kept when its bytes come for the second time, so that what comes once costs a hash
  * and four bytes. Kinds of which hardly any are found are not looked for during their next few thousand: diverse objects
- * cost no more time than without the table. Buckets of two, the last found first; the table doubles while it is being fought over, up
- * to 16,384 parts of at most 2 KB.
+ * cost no more time than without the table. Buckets of two, the last found first; the tables double while they are being fought over,
+ * up to 16,384 parts of at most 2 KB.
  *
  * <p><b>Threading:</b> may be used from any thread, without locks: what the arrays hold is immutable and is compared before it
  * is handed out, so that a race costs a part that is not shared, or a count, and nothing else.
@@ -36,7 +36,8 @@ public final class SharedParts {
 
   private static final int SMALLEST = 1 << 8;
   private static final int LARGEST = 1 << 14;
-  private static final int SIGHTINGS = 1 << 15;
+  private static final int FEWEST_SIGHTINGS = 1 << 10;
+  private static final int MOST_SIGHTINGS = 1 << 15;
   private static final int KINDS = 1 << 11;
   /** After so many of a kind it is decided whether to go on looking for it. */
   private static final int WINDOW = 256;
@@ -58,7 +59,9 @@ public final class SharedParts {
   private @Nullable Part[] parts = new Part[SMALLEST];
   private int evictions;
   /** What is left of the hashes of what came lately. */
-  private final int[] sightings = new int[SIGHTINGS];
+  private int[] sightings = new int[FEWEST_SIGHTINGS];
+
+  private int displaced;
   /** How many of a kind were looked for in this window; how many are left to pass by, if it is negative. */
   private final short[] tries = new short[KINDS];
 
@@ -114,11 +117,19 @@ public final class SharedParts {
 
   /** Returns whether something with this hash was asked for lately, so that it may come a third time. */
   public boolean isSeenAgain(long hash) {
-    int place = (int) (hash >>> 40) & (SIGHTINGS - 1);
+    int[] current = sightings;
+    int place = (int) (hash >>> 40) & (current.length - 1);
     int rest = (int) hash | 1;
-    boolean isKnown = sightings[place] == rest;
-    sightings[place] = rest;
-    return isKnown;
+    int before = current[place];
+    current[place] = rest;
+    if (before == rest) {
+      return true;
+    }
+    if (before != 0 && ++displaced > current.length && current.length < MOST_SIGHTINGS) {
+      displaced = 0;
+      sightings = new int[current.length * 2];
+    }
+    return false;
   }
 
   /**

@@ -10,6 +10,7 @@ import io.informer4j.codec.Packer;
 import io.informer4j.codec.Projection;
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.compact.Interner;
+import io.informer4j.compact.SharedParts;
 import io.informer4j.name.ResourceType;
 import io.informer4j.protobuf.ProtobufEventCutter;
 import io.informer4j.protobuf.ProtobufHeadReader;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes the objects of one resource in Kubernetes' protobuf, straight into a model class.
@@ -55,8 +57,8 @@ public final class ProtobufCodec<T> implements WireCodec<T> {
   /** Paths are what indexes are made of; beyond this many nobody means them. */
   private static final int MOST_PATHS = 256;
 
-  private final ProtobufModel<T> model;
-  private final ProtobufModel<T> modelOfAll;
+  private final Models<T> models;
+  private final boolean sharesParts;
   private final Message message;
   private final ResourceType type;
   private final Limits limits;
@@ -68,10 +70,19 @@ public final class ProtobufCodec<T> implements WireCodec<T> {
 
   private record Cut(Projection projection, ByteProjection bytes) {}
 
-  private ProtobufCodec(ProtobufModel<T> model, ResourceType type, Limits limits) {
+  /** What reads objects: all of them, and all but managedFields. */
+  private record Models<T>(ProtobufModel<T> whole, ProtobufModel<T> lean) {
+
+    static <T> Models<T> of(ProtobufModel<T> model) {
+      return new Models<>(model.withManagedFields(), model);
+    }
+  }
+
+  private ProtobufCodec(
+      ProtobufModel<T> model, ResourceType type, Limits limits, boolean sharesParts) {
     this.interner = Interner.bounded();
-    this.model = model.withLimits(limits).withInterner(interner);
-    this.modelOfAll = this.model.withManagedFields();
+    this.models = Models.of(model.withLimits(limits).withInterner(interner));
+    this.sharesParts = sharesParts;
     this.message = Schema.message(model.message());
     this.type = type;
     this.limits = limits;
@@ -82,7 +93,15 @@ public final class ProtobufCodec<T> implements WireCodec<T> {
   /** Returns a codec for objects of a resource, or nothing for a class that is in no schema: a custom resource. */
   public static <T> Optional<ProtobufCodec<T>> of(
       Class<T> model, ResourceType type, Limits limits) {
-    return ProtobufModel.of(model).map(found -> new ProtobufCodec<>(found, type, limits));
+    return ProtobufModel.of(model).map(found -> new ProtobufCodec<>(found, type, limits, true));
+  }
+
+  /**
+   * Returns the same for caches of decoded objects whose parts are their own. Otherwise parts that are equal are decoded once
+   * and shared, {@linkplain SharedParts as read-only as the objects} that they are part of.
+   */
+  public ProtobufCodec<T> withoutSharedParts() {
+    return new ProtobufCodec<>(models.lean, type, limits, false);
   }
 
   private ByteProjection cutting(Projection projection) {
@@ -130,14 +149,18 @@ public final class ProtobufCodec<T> implements WireCodec<T> {
   private final class Decoding implements Ingest<T> {
 
     private final Projection projection;
+    private final Models<T> shared;
 
     Decoding(Projection projection) {
       this.projection = projection;
+      this.shared = sharesParts
+          ? Models.of(models.lean.withSharedParts(SharedParts.bounded()))
+          : models;
     }
 
     @Override
     public CachedObject<T> take(ObjectHead head, Slice bytes) {
-      T object = decode(bytes, projection);
+      T object = decode(bytes, projection, shared);
       return CachedObject.decoded(SharedIdentity.of(object, head.metadata()), object);
     }
   }
@@ -215,19 +238,19 @@ public final class ProtobufCodec<T> implements WireCodec<T> {
 
   @Override
   public T decode(byte[] bytes, Projection projection) {
-    return decode(Slice.of(bytes), projection);
+    return decode(Slice.of(bytes), projection, models);
   }
 
-  private T decode(Slice bytes, Projection projection) {
+  private T decode(Slice bytes, Projection projection, Models<T> with) {
     T object;
     if (projection.keepsAll()) {
-      object = read(modelOfAll, bytes);
+      object = read(with.whole, everything, bytes);
     } else if (projection.equals(Projection.withoutManagedFields())) {
-      object = read(model, bytes);
+      object = read(with.lean, null, bytes);
     } else {
       bytes.requireWithinLimits();
       byte[] kept = cut(projection).apply(bytes.array(), bytes.from(), bytes.to());
-      object = read(modelOfAll, Slice.of(kept));
+      object = read(with.whole, everything, Slice.of(kept));
     }
     if (object instanceof HasMetadata resource) {
       resource.setApiVersion(type.apiVersion());
@@ -235,13 +258,17 @@ public final class ProtobufCodec<T> implements WireCodec<T> {
     return object;
   }
 
-  private T read(ProtobufModel<T> how, Slice bytes) {
+  /**
+   * Reads an object.
+   *
+   * @param check knows in which field it is broken; null for the one that leaves out managedFields
+   */
+  private T read(ProtobufModel<T> how, @Nullable ByteProjection check, Slice bytes) {
     try {
       return how.read(bytes);
     } catch (UnreadableObjectException e) {
       bytes.requireWithinLimits();
-      // The check knows in which field it is.
-      (how == model ? cut(Projection.withoutManagedFields()) : everything)
+      (check == null ? cut(Projection.withoutManagedFields()) : check)
           .check(bytes.array(), bytes.from(), bytes.to());
       throw e;
     }
@@ -259,6 +286,6 @@ public final class ProtobufCodec<T> implements WireCodec<T> {
 
   @Override
   public byte[] encode(T object) {
-    return model.write(object);
+    return models.lean.write(object);
   }
 }
