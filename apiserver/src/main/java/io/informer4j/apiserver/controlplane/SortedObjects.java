@@ -290,12 +290,17 @@ final class SortedObjects<C> extends AbstractMap<ObjectName, StoredObject<C>>
 
   @Override
   public Map.@Nullable Entry<ObjectName, StoredObject<C>> pollFirstEntry() {
-    throw new UnsupportedOperationException();
+    throw immutable();
   }
 
   @Override
   public Map.@Nullable Entry<ObjectName, StoredObject<C>> pollLastEntry() {
-    throw new UnsupportedOperationException();
+    throw immutable();
+  }
+
+  private static UnsupportedOperationException immutable() {
+    return new UnsupportedOperationException(
+        "the objects of a revision stay as they are; ask for the firstEntry or the lastEntry");
   }
 
   @Override

@@ -230,17 +230,21 @@ class ChainTest {
 
     @Override
     public ResourceAccess<T> with(UnaryOperator<InformerOptions<T>> change) {
-      throw new UnsupportedOperationException();
+      throw noInformer();
     }
 
     @Override
     public ResourceInformer<T> informer() {
-      throw new UnsupportedOperationException();
+      throw noInformer();
     }
 
     @Override
     public InformerLease<T> acquire() {
-      throw new UnsupportedOperationException();
+      throw noInformer();
+    }
+
+    private static UnsupportedOperationException noInformer() {
+      return new UnsupportedOperationException("only records what was asked for; use a factory");
     }
   }
 }

@@ -25,16 +25,21 @@ abstract class StubHttpClient implements HttpClient {
 
   @Override
   public DerivedClientBuilder newBuilder() {
-    throw new UnsupportedOperationException();
+    throw notOfASource("newBuilder");
   }
 
   @Override
   public <T> CompletableFuture<HttpResponse<T>> sendAsync(HttpRequest request, Class<T> type) {
-    throw new UnsupportedOperationException();
+    throw notOfASource("sendAsync");
   }
 
   @Override
   public WebSocket.Builder newWebSocketBuilder() {
-    throw new UnsupportedOperationException();
+    throw notOfASource("newWebSocketBuilder");
+  }
+
+  private static UnsupportedOperationException notOfASource(String method) {
+    return new UnsupportedOperationException(
+        "a source calls consumeBytes, not " + method + "; override it here if that changed");
   }
 }
