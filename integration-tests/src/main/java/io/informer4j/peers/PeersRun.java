@@ -14,9 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -62,16 +63,19 @@ final class PeersRun {
   private void playAtOnce(List<Situation> situations, List<InformerKind> kinds)
       throws InterruptedException, ExecutionException {
     int atOnce = realCluster.isPresent() ? REAL_SERVERS : situations.size() * kinds.size();
-    ExecutorService threads = Executors.newFixedThreadPool(atOnce);
+    ScheduledExecutorService threads = Executors.newScheduledThreadPool(atOnce);
     try {
       List<Future<?>> plays = new ArrayList<>();
       for (Situation situation : situations) {
         for (InformerKind kind : kinds) {
-          plays.add(threads.submit(() -> {
-            play(situation, kind);
-            return null;
-          }));
-          Thread.sleep(APART.toMillis());
+          Duration later = APART.multipliedBy(plays.size());
+          plays.add(threads.schedule(
+              () -> {
+                play(situation, kind);
+                return null;
+              },
+              later.toMillis(),
+              TimeUnit.MILLISECONDS));
         }
       }
       for (Future<?> play : plays) {
