@@ -89,7 +89,7 @@ public final class Words {
 
   /** Returns the hash of bytes in a range of an array, whatever they are. */
   public static long hash(byte[] bytes, int from, int to) {
-    long hash = to - from;
+    long hash = (long) to - from;
     int at = from;
     for (; at + Long.BYTES <= to; at += Long.BYTES) {
       hash = mix(hash, (long) LONGS.get(bytes, at));

@@ -8,6 +8,7 @@ import io.informer4j.codec.Packer;
 import io.informer4j.codec.Projection;
 import io.informer4j.compress.Compression;
 import io.informer4j.name.ResourceVersion;
+import io.informer4j.testsupport.Footprint;
 import io.informer4j.testsupport.Guarantee;
 import io.informer4j.testsupport.Thing;
 import io.informer4j.testsupport.ThingCodec;
@@ -16,9 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.UUID;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.openjdk.jol.info.GraphLayout;
 
 /** What a packed or compressed object costs, all included: object, name, store, look-up table, index by namespace. */
 @Guarantee("G91")
@@ -27,11 +26,6 @@ class PackedFootprintTest {
   private static final int COUNT = 4_000;
 
   private final ThingCodec codec = new ThingCodec();
-
-  @BeforeAll
-  static void startQuietly() {
-    StoreFootprintTest.startQuietly();
-  }
 
   @Test
   void aPackedObjectTakesAtMost275BytesBesideItsOwn() {
@@ -62,7 +56,7 @@ class PackedFootprintTest {
         Indexer.create(Map.of(IndexFunction.NAMESPACE, IndexFunction.byNamespace()));
     indexer.replace(Replacement.of(objects, ResourceVersion.of(1)));
     objects.clear();
-    return GraphLayout.parseInstance(indexer.snapshot()).totalSize() / COUNT;
+    return Footprint.of(indexer.snapshot()) / COUNT;
   }
 
   private long contentBytes() {

@@ -1,21 +1,16 @@
 package io.informer4j.store;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.informer4j.codec.CachedObject;
 import io.informer4j.codec.ObjectMetadata;
 import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceVersion;
-import java.io.OutputStream;
-import java.io.PrintStream;
+import io.informer4j.testsupport.Footprint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.openjdk.jol.info.GraphLayout;
-import org.openjdk.jol.vm.VM;
 
 /** What an object costs in the store beyond itself. */
 class StoreFootprintTest {
@@ -24,23 +19,6 @@ class StoreFootprintTest {
   private record Payload(String namespace, String name, String uid) {}
 
   private static final int PER_NAMESPACE = 200;
-
-  /** JOL cannot look into records unless told so, and it says on the console what else it cannot do. */
-  @BeforeAll
-  static void startQuietly() {
-    System.setProperty("jol.magicFieldOffset", "true");
-    System.setProperty("jol.skipDynamicAttach", "true");
-    PrintStream out = System.out;
-    PrintStream err = System.err;
-    System.setOut(new PrintStream(OutputStream.nullOutputStream(), true, UTF_8));
-    System.setErr(new PrintStream(OutputStream.nullOutputStream(), true, UTF_8));
-    try {
-      VM.current();
-    } finally {
-      System.setOut(out);
-      System.setErr(err);
-    }
-  }
 
   /** Loaded with the class, so that its cost is not counted for each object. */
   private static final Map<String, String> NO_LABELS = Map.of();
@@ -93,8 +71,8 @@ class StoreFootprintTest {
 
   /** Counts what can be reached from the store and not from the objects alone. */
   private static long bytesPerObject(Indexer<Payload> indexer, List<Payload> payloads) {
-    long all = GraphLayout.parseInstance(indexer.snapshot()).totalSize();
-    long objects = GraphLayout.parseInstance(payloads.toArray()).totalSize();
+    long all = Footprint.of(indexer.snapshot());
+    long objects = Footprint.of(payloads.toArray());
     return (all - objects) / payloads.size();
   }
 }

@@ -1,22 +1,17 @@
 package io.informer4j.workqueue;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.informer4j.name.ObjectName;
 import io.informer4j.runtime.DeterministicRuntime;
+import io.informer4j.testsupport.Footprint;
 import io.informer4j.testsupport.Guarantee;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.openjdk.jol.info.GraphLayout;
-import org.openjdk.jol.vm.VM;
 
 /** What a key costs while there is something to know about it, and that it costs nothing afterwards. */
 class WorkQueueFootprintTest {
@@ -28,23 +23,6 @@ class WorkQueueFootprintTest {
 
   private final DeterministicRuntime runtime = new DeterministicRuntime(1);
 
-  /** JOL cannot look into records unless told so, and it says on the console what else it cannot do. */
-  @BeforeAll
-  static void startQuietly() {
-    System.setProperty("jol.magicFieldOffset", "true");
-    System.setProperty("jol.skipDynamicAttach", "true");
-    PrintStream out = System.out;
-    PrintStream err = System.err;
-    System.setOut(new PrintStream(OutputStream.nullOutputStream(), true, UTF_8));
-    System.setErr(new PrintStream(OutputStream.nullOutputStream(), true, UTF_8));
-    try {
-      VM.current();
-    } finally {
-      System.setOut(out);
-      System.setErr(err);
-    }
-  }
-
   @Test
   @Tag("slow") // once, not on every JDK
   @Guarantee("G58")
@@ -53,12 +31,12 @@ class WorkQueueFootprintTest {
     WorkQueue<Integer> queue =
         WorkQueue.<Integer>builder("test").runtime(runtime).build();
     SplittableRandom random = new SplittableRandom(3);
-    long empty = GraphLayout.parseInstance(queue).totalSize();
+    long empty = Footprint.of(queue);
 
     for (int i = 0; i < count; i++) {
       queue.addAfter(FIRST_KEY + i, Duration.ofNanos(1 + random.nextInt(1_000_000_000)));
     }
-    long full = GraphLayout.parseInstance(queue).totalSize() - count * INTEGER_BYTES;
+    long full = Footprint.of(queue) - count * INTEGER_BYTES;
 
     assertThat((full - empty) / count).isBetween(60L, 120L);
     assertThat(runtime.pendingTimers()).isEqualTo(1);
@@ -68,7 +46,7 @@ class WorkQueueFootprintTest {
       queue.done(key.get());
     }
     assertThat(queue.stats().handedOut()).isEqualTo(count);
-    assertThat(GraphLayout.parseInstance(queue).totalSize()).isLessThan(empty + 1000);
+    assertThat(Footprint.of(queue)).isLessThan(empty + 1000);
   }
 
   @Test
@@ -79,13 +57,13 @@ class WorkQueueFootprintTest {
       WorkQueue<ObjectName> queue = WorkQueue.<ObjectName>builder("test")
           .runtime(new DeterministicRuntime(1)) // its timer would keep the queue of the last round
           .build();
-      long keysAlone = GraphLayout.parseInstance((Object) keys).totalSize();
+      long keysAlone = Footprint.of((Object) keys);
       long empty = size(queue);
 
       for (ObjectName key : keys) {
         queue.addAfter(key, Duration.ofSeconds(1));
       }
-      long full = GraphLayout.parseInstance(queue, keys).totalSize();
+      long full = Footprint.of(queue, keys);
 
       assertThat((full - keysAlone - empty) / count).as("%d keys", count).isBetween(60L, 120L);
     }
@@ -162,6 +140,6 @@ class WorkQueueFootprintTest {
   }
 
   private static long size(WorkQueue<ObjectName> queue) {
-    return GraphLayout.parseInstance(queue).totalSize();
+    return Footprint.of(queue);
   }
 }
