@@ -111,6 +111,14 @@ public abstract class CachedObject<T> {
   public abstract boolean hasSameContentAs(CachedObject<T> other);
 
   /**
+   * Returns how many bytes of the object's encoded form are held, as they lie in the cache: compressed, perhaps. 0 for a decoded
+   * object, of which nobody knows what it takes.
+   */
+  public int bytesHeld() {
+    return 0;
+  }
+
+  /**
    * Returns the same revision in a form for one reader, which decodes a packed object at most once however often that reader
    * asks: all get the same object then, so it is nothing to share, nor to keep for long.
    */

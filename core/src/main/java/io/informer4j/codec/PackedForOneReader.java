@@ -83,6 +83,11 @@ final class PackedForOneReader<T> extends CachedObject<T> {
   }
 
   @Override
+  public int bytesHeld() {
+    return origin.bytesHeld();
+  }
+
+  @Override
   public CachedObject<T> forOneReader() {
     return this;
   }

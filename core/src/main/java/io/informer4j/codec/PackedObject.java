@@ -140,6 +140,11 @@ class PackedObject<T> extends CachedObject<T> {
   }
 
   @Override
+  public int bytesHeld() {
+    return kept.length;
+  }
+
+  @Override
   public CachedObject<T> forOneReader() {
     return new PackedForOneReader<>(this);
   }

@@ -123,7 +123,7 @@ public final class CommonParts {
   private int hash(int at) {
     long sequence = 0;
     for (int i = at; i < at + SEQUENCE; i++) {
-      sequence = sequence << 8 | all[i] & 0xff;
+      sequence = sequence << 8 | (all[i] & 0xff);
     }
     return (int) ((sequence * 0x9E3779B97F4A7C15L) >>> (Long.SIZE - HASH_BITS));
   }

@@ -13,7 +13,7 @@ final class HandlerEvent {
 
   private HandlerEvent() {}
 
-  /** Returns the event for one handler; the very same, if its objects are decoded already. */
+  /** Returns the event for one handler. */
   static <T> ResourceEvent<T> of(ResourceEvent<T> event) {
     if (event instanceof Updated<T> update) {
       return ofUpdate(update);
@@ -22,9 +22,7 @@ final class HandlerEvent {
       CachedObject<T> object = add.object().forOneReader();
       return object == add.object() ? add : new Added<>(object, add.inInitialList());
     }
-    DeletedObject<T> deleted = ((Deleted<T>) event).deleted();
-    DeletedObject<T> copy = deleted.forOneHandler();
-    return copy == deleted ? event : new Deleted<>(copy);
+    return new Deleted<>(((Deleted<T>) event).deleted().forOneHandler());
   }
 
   private static <T> Updated<T> ofUpdate(Updated<T> update) {

@@ -72,6 +72,25 @@ class ClusterProgramsTest {
   }
 
   @Test
+  void podsThatStayBytesAreLookedUpAndReadAsFarAsNeeded() throws Exception {
+    createPod("web", "node-1", "Running");
+    createPod("waiting", "", "Pending");
+
+    CompletableFuture<Void> program = start(new PackedPods());
+    out.await("web is Running");
+    delete("/api/v1/namespaces/default/pods/web?gracePeriodSeconds=0");
+    out.await("DELETED default/web");
+
+    stop(program);
+    assertThat(out.lines())
+        .contains("ADDED default/web", "ADDED default/waiting")
+        .filteredOn(line -> line.contains(" runs "))
+        .singleElement()
+        .asString()
+        .startsWith("default/web runs [");
+  }
+
+  @Test
   void statefulSetsAreToldAndListed() throws Exception {
     create("/apis/apps/v1/namespaces/default/statefulsets", set("web"));
 

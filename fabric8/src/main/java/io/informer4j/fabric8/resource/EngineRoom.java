@@ -2,6 +2,7 @@ package io.informer4j.fabric8.resource;
 
 import io.fabric8.kubernetes.api.model.PartialObjectMetadata;
 import io.informer4j.fabric8.json.JsonCodec;
+import io.informer4j.fabric8.json.ModelFields;
 import io.informer4j.fabric8.transport.Collection;
 import io.informer4j.fabric8.transport.HttpListerWatcher;
 import io.informer4j.fabric8.transport.SourceOptions;
@@ -45,6 +46,7 @@ final class EngineRoom {
         type,
         runtime,
         namespaces,
+        new UnitedIndexes<>(name, ModelFields.of(model), options.indexes()),
         (namespace, indexes) -> scope(
             namespace.isEmpty() ? name : name + "[" + namespace + "]",
             model,
@@ -59,12 +61,16 @@ final class EngineRoom {
 
   /** Returns an informer on an engine that somebody else has made. */
   <T> UnitedInformer<T> adopt(
-      SharedIndexInformer<T> engine, ResourceType type, InformerOptions<T> options) {
+      SharedIndexInformer<T> engine,
+      Class<T> model,
+      ResourceType type,
+      InformerOptions<T> options) {
     return new UnitedInformer<>(
         engine.name(),
         type,
         runtime(options),
         Collections.emptySortedSet(),
+        new UnitedIndexes<>(engine.name(), ModelFields.of(model), Map.of()),
         (namespace, indexes) -> new Scope<>(type, namespace, engine, null, indexes));
   }
 

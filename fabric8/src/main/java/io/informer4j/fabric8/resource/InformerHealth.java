@@ -2,6 +2,7 @@ package io.informer4j.fabric8.resource;
 
 import io.informer4j.reflector.SourceFailure;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -32,6 +33,24 @@ public record InformerHealth(
     String message,
     Duration outOfTouch,
     Optional<SourceFailure> lastFailure) {
+
+  /** Returns how an informer is doing whose namespaces are doing like this. */
+  static InformerHealth ofAll(String name, List<InformerHealth> parts, boolean isClosed) {
+    InformerHealth worst = parts.stream()
+        .max((a, b) -> a.outOfTouch().compareTo(b.outOfTouch()))
+        .orElseGet(() ->
+            new InformerHealth(name, true, true, "no namespaces", Duration.ZERO, Optional.empty()));
+    return new InformerHealth(
+        name,
+        parts.stream().allMatch(InformerHealth::isReady),
+        parts.stream().allMatch(InformerHealth::isLive) && !isClosed,
+        parts.size() == 1
+            ? worst.message()
+            : String.join(
+                "; ", parts.stream().map(p -> p.name() + ": " + p.message()).toList()),
+        worst.outOfTouch(),
+        worst.lastFailure());
+  }
 
   /** Returns all of it in one line. */
   @Override

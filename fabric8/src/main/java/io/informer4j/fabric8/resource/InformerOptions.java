@@ -5,11 +5,14 @@ import io.informer4j.codec.Projection;
 import io.informer4j.codec.Transform;
 import io.informer4j.fabric8.transport.RequestTweak;
 import io.informer4j.lister.LabelSelector;
+import io.informer4j.store.IndexFunction;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -22,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * InformerOptions<Pod> options = InformerOptions.<Pod>defaults()
  *     .inNamespaces("a", "b").withLabels("app=web").withProjection(Projection.dropping("status"));
+ * InformerOptions<Pod> small = InformerOptions.<Pod>defaults()
+ *     .withFormat(CacheFormat.PACKED).withIndex("byNode", Index.byField("spec.nodeName"));
  * }</pre>
  *
  * <p><b>Threading:</b> immutable.
@@ -32,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param tweak changes the parameters of each list and watch
  * @param projection what is kept of each object
  * @param transformOrNull what is done to each object before it enters the mirror
+ * @param indexes the indexes to begin with, by name; those of later sharers are added
  * @param format how objects lie in the cache; the first sharer decides
  * @param encoding in which encoding objects are asked for; the first sharer decides
  * @param resync how often handlers are told everything once more unless they say otherwise; zero for never
@@ -47,6 +53,7 @@ public record InformerOptions<T>(
     RequestTweak tweak,
     Projection projection,
     @Nullable Transform<T> transformOrNull,
+    SortedMap<String, IndexFunction<T>> indexes,
     CacheFormat format,
     Encoding encoding,
     Duration resync,
@@ -64,6 +71,7 @@ public record InformerOptions<T>(
         RequestTweak.NONE,
         Projection.withoutManagedFields(),
         null,
+        Collections.emptySortedMap(),
         CacheFormat.DECODED,
         Encoding.AUTOMATIC,
         Duration.ZERO,
@@ -130,6 +138,16 @@ public record InformerOptions<T>(
     return changed(draft -> draft.transformOrNull = other);
   }
 
+  /**
+   * Returns these options with another index. One {@linkplain io.informer4j.store.Index#byField by field} is checked against the
+   * model when the informer is asked for.
+   */
+  public InformerOptions<T> withIndex(String name, IndexFunction<T> function) {
+    SortedMap<String, IndexFunction<T>> more = new TreeMap<>(indexes);
+    more.put(name, function);
+    return changed(draft -> draft.indexes = Collections.unmodifiableSortedMap(more));
+  }
+
   /** Returns these options with another cache format. */
   public InformerOptions<T> withFormat(CacheFormat other) {
     return changed(draft -> draft.format = other);
@@ -183,6 +201,7 @@ public record InformerOptions<T>(
     @Nullable
     Transform<T> transformOrNull;
 
+    SortedMap<String, IndexFunction<T>> indexes;
     CacheFormat format;
     Encoding encoding;
     Duration resync;
@@ -202,6 +221,7 @@ public record InformerOptions<T>(
       tweak = from.tweak;
       projection = from.projection;
       transformOrNull = from.transformOrNull;
+      indexes = from.indexes;
       format = from.format;
       encoding = from.encoding;
       resync = from.resync;
@@ -219,6 +239,7 @@ public record InformerOptions<T>(
           tweak,
           projection,
           transformOrNull,
+          indexes,
           format,
           encoding,
           resync,

@@ -1,17 +1,20 @@
 package io.informer4j.fabric8.resource;
 
+import io.informer4j.codec.ObjectView;
 import io.informer4j.informer.HandlerOptions;
 import io.informer4j.informer.HandlerRegistration;
 import io.informer4j.informer.InformerStats;
 import io.informer4j.informer.ResourceEventConsumer;
 import io.informer4j.informer.SyncCheck;
 import io.informer4j.lister.Lister;
+import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceType;
 import io.informer4j.runtime.Cancellable;
 import io.informer4j.store.IndexFunction;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.concurrent.CompletionStage;
@@ -22,7 +25,7 @@ import java.util.concurrent.CompletionStage;
  *
  * <pre>{@code
  * ResourceInformer<Pod> pods = factory.core().v1().pods().informer();
- * pods.addIndexers(Map.of("byNode", pod -> List.of(pod.object().getSpec().getNodeName())));
+ * pods.addIndexers(Map.of("byNode", Index.byField("spec.nodeName")));
  * pods.addEventHandler(ResourceEventHandler.of(this::added, this::changed, this::gone));
  * factory.start();
  * pods.awaitSync(Duration.ofMinutes(1));
@@ -50,7 +53,16 @@ public interface ResourceInformer<T> {
   ResourceView<T> view();
 
   /**
-   * Adds something to call after each change of {@link #view}, also when nothing but a scope's revision or epoch has changed, of
+   * Returns one object of the mirror, field by field: with packed formats nothing of it is decoded. Nothing if it is not there.
+   *
+   * <pre>{@code
+   * pods.view(ObjectName.of("shop", "web-0")).flatMap(pod -> pod.text("spec.nodeName"));
+   * }</pre>
+   */
+  Optional<ObjectView> view(ObjectName object);
+
+  /**
+   * Adds something to call after each change of {@link #view()}, also when nothing but a scope's revision or epoch has changed, of
    * which no handler hears. It is called on loops of the engine and possibly by several at once, so it must be quick and hand
    * over to a thread of its own. Cancelling what is returned removes it.
    */
@@ -96,6 +108,8 @@ public interface ResourceInformer<T> {
    * Adds indexes, before the start or while running, for all who share the informer; they stay when their owner leaves. The
    * stage completes when they are filled. It fails with {@link IndexConflictException} if a name is taken by another function;
    * then none is added. The same function again is no conflict.
+   *
+   * @throws io.informer4j.codec.FieldPathException if one is by a field that the model does not have
    */
   CompletionStage<Void> addIndexers(Map<String, IndexFunction<T>> indexers);
 

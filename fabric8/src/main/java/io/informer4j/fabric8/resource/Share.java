@@ -1,5 +1,6 @@
 package io.informer4j.fabric8.resource;
 
+import io.informer4j.codec.ObjectView;
 import io.informer4j.informer.HandlerOptions;
 import io.informer4j.informer.HandlerRegistration;
 import io.informer4j.informer.InformerStats;
@@ -7,12 +8,14 @@ import io.informer4j.informer.ResourceEventConsumer;
 import io.informer4j.informer.SyncCheck;
 import io.informer4j.informer.WaitForSync;
 import io.informer4j.lister.Lister;
+import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceType;
 import io.informer4j.runtime.Cancellable;
 import io.informer4j.store.IndexFunction;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.concurrent.CompletableFuture;
@@ -76,6 +79,11 @@ class Share<T> implements ResourceInformer<T> {
   }
 
   @Override
+  public Optional<ObjectView> view(ObjectName object) {
+    return informer.view(object);
+  }
+
+  @Override
   public Cancellable addViewListener(Runnable listener) {
     return informer.addViewListener(listener);
   }
@@ -97,9 +105,7 @@ class Share<T> implements ResourceInformer<T> {
 
   @Override
   public List<SyncCheck> syncChecks() {
-    List<SyncCheck> checks = informer.mirrorChecks();
-    handlers.forEach(handler -> checks.add(informer.check(handler)));
-    return checks;
+    return informer.syncChecks(handlers);
   }
 
   @Override

@@ -1,12 +1,14 @@
 package io.informer4j.fabric8.resource;
 
 import io.informer4j.informer.InformerName;
+import io.informer4j.store.IndexFunction;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -105,6 +107,10 @@ final class Shared<T> {
     both.put("encoding", new Object[] {options.encoding(), asked.encoding()});
     both.put("listing", new Object[] {options.listing(), asked.listing()});
     both.put("whenMissing", new Object[] {options.whenMissing(), asked.whenMissing()});
+    asked.indexes().forEach((name, function) -> {
+      IndexFunction<T> there = informer.indexes().current().getOrDefault(name, function);
+      both.put("index " + name, new Object[] {there, function});
+    });
     if (options.handlerExecutorOrNull() != asked.handlerExecutorOrNull()) {
       both.put("handlerExecutor", new Object[] {
         options.handlerExecutor().map(Object::toString).orElse("the runtime's"),
@@ -129,6 +135,19 @@ final class Shared<T> {
     return fresh;
   }
 
+  /** Gives the informer those of the indexes that it lacks. Without the lock. */
+  void addMissing(Map<String, IndexFunction<T>> indexes) {
+    Map<String, IndexFunction<T>> missing = new TreeMap<>(indexes);
+    missing.keySet().removeAll(informer.indexes().current().keySet());
+    if (!missing.isEmpty()) {
+      informer.addIndexers(missing).whenComplete((nothing, error) -> {
+        if (error != null) {
+          log.warn("not added: informer={} indexes={}", informer.name(), missing.keySet(), error);
+        }
+      });
+    }
+  }
+
   void warn(List<String> fresh) {
     fresh.forEach(
         words -> log.warn("sharers disagree: informer={} difference={}", informer.name(), words));
@@ -143,7 +162,7 @@ final class Shared<T> {
     line(text, "label selector", orNone(key.labelSelector().toString()));
     line(text, "field selector", orNone(key.fieldSelector()));
     line(text, "projection", key.projection().toString());
-    line(text, "format", options.format().toString());
+    line(text, "format", format());
     line(text, "encoding", encoding());
     line(text, "listing", options.listing().toString());
     line(text, "when missing", options.whenMissing().toString());
@@ -161,6 +180,13 @@ final class Shared<T> {
         .forEach(handler -> line(text, "handler", handler.stats().toString()));
     informer.scopes().forEach(scope -> text.append(scope.engine().describe().indent(2)));
     return text.toString();
+  }
+
+  /** Returns how objects lie in the cache, and what they take as far as that is known. */
+  private String format() {
+    ResourceView<T> view = informer.view();
+    long bytes = view.bytesHeld();
+    return options.format() + (bytes == 0 ? "" : ", " + bytes + " bytes in " + view.size() + " objects");
   }
 
   /** Returns what was asked for, and what servers made of it. */

@@ -1,5 +1,6 @@
 package io.informer4j.fabric8.resource;
 
+import io.informer4j.fabric8.json.ModelFields;
 import io.informer4j.informer.InformerName;
 import io.informer4j.informer.InformerNames;
 import io.informer4j.informer.InformerStats;
@@ -73,9 +74,12 @@ public final class SharedInformers implements AutoCloseable {
    *
    * @throws io.informer4j.lister.LabelSelectorException if the label selector is none
    * @throws IllegalArgumentException if the field selector is none
+   * @throws io.informer4j.codec.FieldPathException if an index is by a field that the model does not have
    */
   public <T> ResourceAccess<T> access(
       Class<T> model, ResourceType type, InformerOptions<T> options) {
+    ModelFields<T> fields = ModelFields.of(model);
+    options.indexes().values().forEach(index -> index.boundTo(fields));
     return new Access<>(model, type, options, ShareKey.of(model, type, options));
   }
 
@@ -148,6 +152,9 @@ public final class SharedInformers implements AutoCloseable {
       }
       if (shared != null && share != null) {
         shared.warn(differences);
+        if (shared != made) {
+          shared.addMissing(options.indexes());
+        }
         return share;
       }
       if (other != null) {
@@ -210,7 +217,7 @@ public final class SharedInformers implements AutoCloseable {
         }
       }
       if (other == null) {
-        return make(mine, key, type, options, newInformer);
+        return make(mine, key, model, type, options, newInformer);
       }
       await(other, key);
     }
@@ -219,13 +226,16 @@ public final class SharedInformers implements AutoCloseable {
   private <T> ResourceInformer<T> make(
       Making mine,
       ShareKey key,
+      Class<T> model,
       ResourceType type,
       InformerOptions<T> options,
       NewInformer<T> newInformer) {
     SharedIndexInformer<T> engine = null;
     try {
       engine = newInformer.create(settings.client(), options.resync());
-      Shared<T> shared = new Shared<>(this, key, options, engines.adopt(engine, type, options));
+      Shared<T> shared =
+          new Shared<>(this, key, options, engines.adopt(engine, model, type, options));
+      shared.addMissing(options.indexes());
       synchronized (lock) {
         refuseIfClosed();
         informers.put(key, shared);
@@ -321,9 +331,7 @@ public final class SharedInformers implements AutoCloseable {
   }
 
   private static <T> List<SyncCheck> checksOf(UnitedInformer<T> informer) {
-    List<SyncCheck> checks = informer.mirrorChecks();
-    informer.registrations().forEach(handler -> checks.add(informer.check(handler)));
-    return checks;
+    return informer.syncChecks(informer.registrations());
   }
 
   /**

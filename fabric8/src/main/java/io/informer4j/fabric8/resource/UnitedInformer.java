@@ -1,21 +1,21 @@
 package io.informer4j.fabric8.resource;
 
+import io.informer4j.codec.ObjectView;
 import io.informer4j.informer.HandlerOptions;
 import io.informer4j.informer.InformerState;
 import io.informer4j.informer.InformerStats;
 import io.informer4j.informer.ResourceEventConsumer;
 import io.informer4j.informer.SyncCheck;
+import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceType;
 import io.informer4j.runtime.Cancellable;
 import io.informer4j.runtime.InformerRuntime;
 import io.informer4j.runtime.SerialLoop;
 import io.informer4j.store.IndexFunction;
-import io.informer4j.store.Snapshot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -46,11 +46,6 @@ import java.util.function.Supplier;
  */
 final class UnitedInformer<T> {
 
-  /** Makes the scope of a namespace. */
-  interface ScopeMaker<T> {
-    Scope<T> make(String namespace, Map<String, IndexFunction<T>> indexes);
-  }
-
   private final String name;
   private final ResourceType type;
   private final InformerRuntime runtime;
@@ -72,8 +67,7 @@ final class UnitedInformer<T> {
   private final CompletableFuture<Void> synced = new CompletableFuture<>();
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  /** Never changed in place; replaced on the control loop. */
-  private volatile Map<String, IndexFunction<T>> indexes = Map.of();
+  private final UnitedIndexes<T> indexes;
 
   /** The control loop's own. */
   private boolean started;
@@ -83,22 +77,25 @@ final class UnitedInformer<T> {
    *
    * @param runtime whose handlers' executor is the informer's
    * @param namespaces the namespaces to begin with; empty for all
+   * @param indexes the indexes to begin with
    */
   UnitedInformer(
       String name,
       ResourceType type,
       InformerRuntime runtime,
       SortedSet<String> namespaces,
+      UnitedIndexes<T> indexes,
       ScopeMaker<T> maker) {
     this.name = name;
     this.type = type;
     this.runtime = runtime;
+    this.indexes = indexes;
     this.maker = maker;
     this.coversAll = namespaces.isEmpty();
     this.control = new SerialLoop(name + " (control)", runtime.loops());
     SortedMap<String, Scope<T>> first = new TreeMap<>();
     for (String namespace : coversAll ? List.of("") : namespaces) {
-      Scope<T> scope = maker.make(namespace, indexes);
+      Scope<T> scope = maker.make(namespace, indexes.current());
       scope.settle();
       first.put(namespace, scope);
     }
@@ -149,16 +146,15 @@ final class UnitedInformer<T> {
   }
 
   ResourceView<T> view() {
-    SortedMap<String, Scope<T>> now = current();
-    if (now.size() == 1) {
-      Scope<T> only = now.values().iterator().next();
-      return new ScopeView<>(only.namespace(), only.engine().snapshot());
-    }
-    SortedMap<String, Snapshot<T>> snapshots = new TreeMap<>();
-    now.forEach((namespace, scope) -> snapshots.put(namespace, scope.engine().snapshot()));
-    SortedSet<String> indexNames = new TreeSet<>(indexes.keySet());
-    indexNames.add(IndexFunction.NAMESPACE);
-    return new UnitedView<>(snapshots, indexNames);
+    return UnitedView.of(scopes(), indexes.current().keySet());
+  }
+
+  Optional<ObjectView> view(ObjectName object) {
+    return view().get(object).map(cached -> ObjectView.of(cached, indexes.fields()));
+  }
+
+  UnitedIndexes<T> indexes() {
+    return indexes;
   }
 
   Cancellable addViewListener(Runnable listener) {
@@ -193,22 +189,16 @@ final class UnitedInformer<T> {
     }
   }
 
-  /** Returns what can be waited for: each scope's mirror. */
-  List<SyncCheck> mirrorChecks() {
+  /** Returns what can be waited for: each scope's mirror, and these handlers. */
+  List<SyncCheck> syncChecks(List<UnitedRegistration<T>> handlers) {
     List<SyncCheck> checks = new ArrayList<>();
     // The first check of an engine is its mirror; our handlers there go by other names.
     scopes().forEach(scope -> checks.add(scope.engine().syncChecks().get(0)));
+    handlers.forEach(handler ->
+        checks.add(new SyncCheck(name + "/" + handler.name(), handler.synced(), () -> hasSynced()
+            ? "busy with its initial adds, pending=" + handler.stats().mailbox().pending()
+            : "waits for its informer")));
     return checks;
-  }
-
-  SyncCheck check(UnitedRegistration<T> registration) {
-    return new SyncCheck(
-        name + "/" + registration.name(),
-        registration.synced(),
-        () -> hasSynced()
-            ? "busy with its initial adds, pending="
-                + registration.stats().mailbox().pending()
-            : "waits for its informer");
   }
 
   List<UnitedRegistration<T>> registrations() {
@@ -252,13 +242,13 @@ final class UnitedInformer<T> {
     requireNamespaces(namespace);
     Scope<T> scope = current().get(namespace);
     while (scope == null) {
-      Scope<T> made = maker.make(namespace, indexes);
+      Scope<T> made = maker.make(namespace, indexes.current());
       if (put(made)) {
         scope = made;
         follow(made);
         control.execute(() -> settle(made));
         if (isClosed()) { // whoever closed it may have looked before
-          close(made);
+          made.engine().closeAsync();
         }
       } else {
         scope = current().get(namespace);
@@ -296,7 +286,7 @@ final class UnitedInformer<T> {
     removed.gone().thenRun(() -> leaving.remove(removed));
     removed.abandon();
     if (isClosed()) { // whoever closed it may have looked before
-      close(removed);
+      removed.engine().closeAsync();
     }
     control.execute(() -> retire(removed));
     return removed.gone();
@@ -311,7 +301,7 @@ final class UnitedInformer<T> {
       return;
     }
     scope.settle();
-    scope.align(indexes);
+    scope.align(indexes.current());
     registrations.forEach(registration -> attach(scope, registration));
     if (started) {
       scope.start();
@@ -322,7 +312,7 @@ final class UnitedInformer<T> {
     viewChanged();
     checkSynced();
     if (!scope.isSettled()) {
-      close(scope).thenRun(scope::markGone);
+      scope.engine().closeAsync().thenRun(scope::markGone);
       return;
     }
     retiring.put(scope.namespace(), scope);
@@ -332,7 +322,7 @@ final class UnitedInformer<T> {
   private void retired(Scope<T> scope) {
     retiring.remove(scope.namespace());
     registrations.forEach(registration -> registration.detach(scope));
-    close(scope).thenRun(scope::markGone);
+    scope.engine().closeAsync().thenRun(scope::markGone);
     Scope<T> returned = current().get(scope.namespace());
     if (returned != null) {
       settle(returned);
@@ -342,20 +332,9 @@ final class UnitedInformer<T> {
   /** Adds indexes to all scopes, now and later. */
   CompletionStage<Void> addIndexers(Map<String, IndexFunction<T>> added) {
     refuseIfClosed("cannot take indexes " + new TreeSet<>(added.keySet()));
-    Map<String, IndexFunction<T>> sorted = new TreeMap<>(added);
+    Map<String, IndexFunction<T>> bound = indexes.bound(added);
     return onControl(() -> {
-      Map<String, IndexFunction<T>> before = indexes;
-      Map<String, IndexFunction<T>> after = new LinkedHashMap<>(before);
-      sorted.forEach((index, function) -> {
-        IndexFunction<T> there = index.equals(IndexFunction.NAMESPACE)
-            ? IndexFunction.byNamespace()
-            : after.putIfAbsent(index, function);
-        boolean foreign = there == null && scopes().stream().anyMatch(s -> s.hasForeign(index));
-        if (foreign || (there != null && !there.equals(function))) {
-          throw new IndexConflictException(name, index);
-        }
-      });
-      indexes = after;
+      indexes.add(bound, index -> scopes().stream().anyMatch(scope -> scope.hasForeign(index)));
       return aligned();
     });
   }
@@ -364,19 +343,14 @@ final class UnitedInformer<T> {
   CompletionStage<Void> removeIndexer(String index) {
     refuseIfClosed("cannot lose index '" + index + "'");
     return onControl(() -> {
-      Map<String, IndexFunction<T>> after = new LinkedHashMap<>(indexes);
-      if (after.remove(index) == null) {
-        throw new IllegalArgumentException("no index '" + index + "' was added to '" + name
-            + "'; known indexes: " + new TreeSet<>(after.keySet()));
-      }
-      indexes = after;
+      indexes.remove(index);
       return aligned();
     });
   }
 
   private CompletionStage<Void> aligned() {
     return CompletableFuture.allOf(scopes().stream()
-        .map(scope -> scope.align(indexes).toCompletableFuture())
+        .map(scope -> scope.align(indexes.current()).toCompletableFuture())
         .toArray(CompletableFuture<?>[]::new));
   }
 
@@ -395,20 +369,7 @@ final class UnitedInformer<T> {
   InformerHealth health(Duration longestLoss) {
     List<InformerHealth> parts = new ArrayList<>();
     scopes().forEach(scope -> parts.add(scope.health(longestLoss)));
-    InformerHealth worst = parts.stream()
-        .max((a, b) -> a.outOfTouch().compareTo(b.outOfTouch()))
-        .orElseGet(() ->
-            new InformerHealth(name, true, true, "no namespaces", Duration.ZERO, Optional.empty()));
-    return new InformerHealth(
-        name,
-        parts.stream().allMatch(InformerHealth::isReady),
-        parts.stream().allMatch(InformerHealth::isLive) && !isClosed(),
-        parts.size() == 1
-            ? worst.message()
-            : String.join(
-                "; ", parts.stream().map(p -> p.name() + ": " + p.message()).toList()),
-        worst.outOfTouch(),
-        worst.lastFailure());
+    return InformerHealth.ofAll(name, parts, isClosed());
   }
 
   SortedMap<String, InformerStats> stats() {
@@ -428,17 +389,13 @@ final class UnitedInformer<T> {
     registrations.forEach(UnitedRegistration::closeWithInformer);
     List<CompletableFuture<Void>> ends = new ArrayList<>();
     for (Scope<T> scope : scopes()) {
-      ends.add(close(scope).toCompletableFuture());
+      ends.add(scope.engine().closeAsync().toCompletableFuture());
     }
     for (Scope<T> scope : leaving) {
-      ends.add(close(scope).toCompletableFuture());
+      ends.add(scope.engine().closeAsync().toCompletableFuture());
     }
     return CompletableFuture.allOf(ends.toArray(CompletableFuture<?>[]::new))
         .minimalCompletionStage();
-  }
-
-  private static <T> CompletionStage<Void> close(Scope<T> scope) {
-    return scope.engine().closeAsync();
   }
 
   private void requireNamespaces(String namespace) {

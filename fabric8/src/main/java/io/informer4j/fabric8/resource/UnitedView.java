@@ -2,6 +2,7 @@ package io.informer4j.fabric8.resource;
 
 import io.informer4j.codec.CachedObject;
 import io.informer4j.name.ObjectName;
+import io.informer4j.store.IndexFunction;
 import io.informer4j.store.IndexedView;
 import io.informer4j.store.Quarantined;
 import io.informer4j.store.Snapshot;
@@ -18,6 +19,9 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +41,23 @@ final class UnitedView<T> implements ResourceView<T> {
     this.scopes = Collections.unmodifiableSortedMap(scopes);
     this.snapshots = this.scopes.values();
     this.indexNames = indexNames;
+  }
+
+  /**
+   * Returns what these scopes hold now.
+   *
+   * @param indexes the names of the indexes that they were given
+   */
+  static <T> ResourceView<T> of(Collection<Scope<T>> scopes, Set<String> indexes) {
+    if (scopes.size() == 1) {
+      Scope<T> only = scopes.iterator().next();
+      return new ScopeView<>(only.namespace(), only.engine().snapshot());
+    }
+    SortedMap<String, Snapshot<T>> snapshots = new TreeMap<>();
+    scopes.forEach(scope -> snapshots.put(scope.namespace(), scope.engine().snapshot()));
+    SortedSet<String> indexNames = new TreeSet<>(indexes);
+    indexNames.add(IndexFunction.NAMESPACE);
+    return new UnitedView<>(snapshots, indexNames);
   }
 
   @Override

@@ -62,6 +62,7 @@ class ArchitectureTest {
             BASE + "..",
             "io.informer4j.codec..",
             "io.informer4j.compact..",
+            "io.informer4j.compress..",
             "io.informer4j.informer..",
             "io.informer4j.lister..",
             "io.informer4j.name..",
@@ -76,6 +77,7 @@ class ArchitectureTest {
             "org.slf4j..",
             "org.jspecify..",
             "com.fasterxml.jackson..",
+            "com.github.luben.zstd..",
             "io.fabric8.kubernetes.api..",
             "io.fabric8.kubernetes.model..",
             "io.fabric8.kubernetes.client",
@@ -120,6 +122,18 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("com.fasterxml.jackson..")
+        .check(MAIN);
+  }
+
+  @Test
+  void theOptionalLibraryIsTheBusinessOfOneRoomAlone() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(Rooms.ZSTD.packages())
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("com.github.luben..", Rooms.ZSTD.packages())
+        .because("it may not be there")
         .check(MAIN);
   }
 

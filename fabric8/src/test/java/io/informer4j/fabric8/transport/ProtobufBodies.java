@@ -69,14 +69,14 @@ final class ProtobufBodies {
   }
 
   static byte[] field(int number, byte[] value) {
-    return joined(varint(number << 3 | 2), varint(value.length), value);
+    return joined(varint((number << 3) | 2), varint(value.length), value);
   }
 
   private static byte[] varint(int value) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     int rest = value;
     while (rest >= 0x80) {
-      out.write(rest & 0x7f | 0x80);
+      out.write((rest & 0x7f) | 0x80);
       rest >>>= 7;
     }
     out.write(rest);

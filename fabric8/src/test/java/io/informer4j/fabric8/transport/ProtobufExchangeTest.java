@@ -100,7 +100,7 @@ class ProtobufExchangeTest extends ScriptedExchange {
 
   @ParameterizedTest
   @EnumSource
-  @Guarantee({"G37", "G95"})
+  @Guarantee("G37")
   void brokenBytesCostTheirObjectAndTheRestGoesOn(CacheFormat format) {
     source(both(), options().withFormat(format)).list(everything(), list).request(10);
     runtime.runUntilIdle();
