@@ -24,7 +24,8 @@ final class DecodeSummary {
   private void printPods() {
     out.println("### Decoding a pod");
     out.println();
-    out.println("| | µs | of protobuf-java's | goal | | bytes allocated | of protobuf-java's | goal | |");
+    out.println(
+        "| | µs | of protobuf-java's | goal | | bytes allocated | of protobuf-java's | goal | |");
     out.println("|---|---:|---:|---:|---|---:|---:|---:|---|");
     for (String set : SETS) {
       podRow(set, "own", "an object of its own", true);

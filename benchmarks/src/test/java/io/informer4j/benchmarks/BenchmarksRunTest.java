@@ -46,6 +46,7 @@ class BenchmarksRunTest {
         .doesNotContain("not measured");
   }
 
+  @Tag("slow") // once, not on every JDK
   @Test
   void theMemoryReportFindsTheBookkeepingWithinItsBound() throws IOException {
     String report = printed(out -> MemoryReport.print(SIZE, out));

@@ -21,8 +21,7 @@ public enum CacheFormat {
   DECODED {
     @Override
     public <T> Packer<T> packer(Codec<T> codec, Projection projection) {
-      return (metadata, bytes) ->
-          CachedObject.decoded(metadata, codec.decode(bytes, projection));
+      return (metadata, bytes) -> CachedObject.decoded(metadata, codec.decode(bytes, projection));
     }
   },
 
@@ -39,17 +38,26 @@ public enum CacheFormat {
     @Override
     public <T> Packer<T> packer(Codec<T> codec, Projection projection) {
       Packing<T> packing = new PlainPacking<>(codec);
-      return new Packer<>() {
-        @Override
-        public CachedObject<T> pack(ObjectMetadata metadata, byte[] bytes) {
-          return packChecked(metadata, checked(bytes, codec, projection));
-        }
-
+      return new CheckingPacker<>(codec, projection) {
         @Override
         public CachedObject<T> packChecked(ObjectMetadata metadata, byte[] bytes) {
-          return PackedObject.of(metadata, bytes, packing);
+          return packing.pack(metadata, true, bytes);
         }
       };
+    }
+  },
+
+  /**
+   * Bytes as in {@link #PACKED}, compressed with a dictionary that is learnt from the objects themselves: a fraction of the size
+   * on the wire, and a few microseconds more for each read. For very many objects.
+   *
+   * <p>Until there is a dictionary, after some hundred objects, they lie as they came, and are compressed then. Zstandard is used
+   * if its library is there, otherwise the JDK's Deflate: {@link Compression#preferred}.
+   */
+  COMPRESSED {
+    @Override
+    public <T> Packer<T> packer(Codec<T> codec, Projection projection) {
+      return compressedPacker(codec, projection, Compression.preferred());
     }
   };
 
@@ -57,16 +65,14 @@ public enum CacheFormat {
   public static <T> Packer<T> compressedPacker(
       Codec<T> codec, Projection projection, Compression compression) {
     CompressedCache<T> cache = new CompressedCache<>(codec, compression);
-    return (metadata, bytes) -> cache.pack(metadata, true, checked(bytes, codec, projection));
+    return new CheckingPacker<>(codec, projection) {
+      @Override
+      public CachedObject<T> packChecked(ObjectMetadata metadata, byte[] bytes) {
+        return cache.pack(metadata, true, bytes);
+      }
+    };
   }
 
   /** Returns what takes objects into one cache in this format, as the projection leaves them. */
   public abstract <T> Packer<T> packer(Codec<T> codec, Projection projection);
-
-  /** Returns what the projection leaves of an object, after a check that it can be decoded. */
-  private static <T> byte[] checked(byte[] bytes, Codec<T> codec, Projection projection) {
-    byte[] left = projection.keepsAll() ? bytes : codec.project(bytes, projection);
-    codec.validate(left);
-    return left;
-  }
 }

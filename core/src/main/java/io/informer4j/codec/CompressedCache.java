@@ -65,7 +65,8 @@ final class CompressedCache<T> {
     if (complete != null) {
       begin(learn(complete));
     } else if (waits && generation.hasDictionary()) {
-      // It came between the end of the sample and the dictionary, and may have been too late to be repacked.
+      // It came between the end of the sample and the dictionary, and may have been too late to be
+      // repacked.
       compress(object, generation);
     }
     return object;

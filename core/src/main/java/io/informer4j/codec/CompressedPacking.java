@@ -32,9 +32,7 @@ final class CompressedPacking<T> implements Packing<T> {
   /** Returns bytes as they are kept: plain as long as there is no dictionary. */
   byte[] close(byte[] bytes) {
     Dictionary known = dictionary;
-    return known == null
-        ? CompressedBytes.plain(bytes)
-        : CompressedBytes.compress(bytes, known);
+    return known == null ? CompressedBytes.plain(bytes) : CompressedBytes.compress(bytes, known);
   }
 
   @Override

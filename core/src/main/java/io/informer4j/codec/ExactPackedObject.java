@@ -18,6 +18,11 @@ final class ExactPackedObject<T> extends PackedObject<T> {
   }
 
   @Override
+  boolean keepsNumbers() {
+    return false;
+  }
+
+  @Override
   public String uid() {
     return metadata.uid();
   }

@@ -61,10 +61,15 @@ class PackedObject<T> extends CachedObject<T> {
 
   @Override
   public boolean hasSameUidAs(CachedObject<?> other) {
-    return other.inCache().getClass() == PackedObject.class && getClass() == PackedObject.class
-        ? uidHigh == ((PackedObject<?>) other.inCache()).uidHigh
-            && uidLow == ((PackedObject<?>) other.inCache()).uidLow
-        : super.hasSameUidAs(other);
+    if (other.inCache() instanceof PackedObject<?> that && keepsNumbers() && that.keepsNumbers()) {
+      return uidHigh == that.uidHigh && uidLow == that.uidLow;
+    }
+    return super.hasSameUidAs(other);
+  }
+
+  /** Returns whether uid and revision are the numbers that are here. */
+  boolean keepsNumbers() {
+    return true;
   }
 
   @Override
@@ -133,7 +138,7 @@ class PackedObject<T> extends CachedObject<T> {
     if (other.inCache() instanceof PackedObject<T> that && codec() == that.codec()) {
       byte[] mine = kept;
       byte[] others = that.kept;
-      return packing == that.packing && Arrays.equals(mine, others)
+      return (packing == that.packing && Arrays.equals(mine, others))
           || Arrays.equals(bytes(), that.bytes());
     }
     return object().equals(other.object());

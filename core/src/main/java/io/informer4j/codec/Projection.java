@@ -92,8 +92,7 @@ public final class Projection {
    * @throws FieldPathException if a path cannot be read
    */
   public static Projection keeping(String... paths) {
-    List<FieldPath> parsed =
-        Arrays.stream(paths).map(FieldPath::of).toList();
+    List<FieldPath> parsed = Arrays.stream(paths).map(FieldPath::of).toList();
     return new Projection(either(keepingOnly(parsed), IDENTITY_ONLY.root));
   }
 

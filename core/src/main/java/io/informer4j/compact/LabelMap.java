@@ -94,6 +94,9 @@ public final class LabelMap extends AbstractMap<String, String> {
     private int length;
     private @Nullable Map<String, String> many;
 
+    /** Begins with no labels. */
+    public Builder() {}
+
     /** Adds a label. */
     public void put(String key, String value) {
       if (many != null) {

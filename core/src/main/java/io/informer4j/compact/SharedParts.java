@@ -47,7 +47,19 @@ public final class SharedParts {
   private static final int PAUSE = 16 * WINDOW;
 
   /** A part, and what it was made of. */
-  private record Part(int kind, long hash, byte[] bytes, Object object) {
+  private static final class Part {
+
+    final int kind;
+    final long hash;
+    final byte[] bytes;
+    final Object object;
+
+    Part(int kind, long hash, byte[] bytes, Object object) {
+      this.kind = kind;
+      this.hash = hash;
+      this.bytes = bytes;
+      this.object = object;
+    }
 
     boolean isMadeOf(int otherKind, long otherHash, byte[] array, int from, int to) {
       return hash == otherHash

@@ -12,11 +12,10 @@ final class Available {
   private static final Logger log = LoggerFactory.getLogger(Compression.class);
 
   /** Chosen once, when somebody first asks. */
-  static final Compression PREFERRED = ServiceLoader.load(
-          Compression.class, Compression.class.getClassLoader())
-      .stream()
-      .flatMap(Available::of)
-      .reduce(Compression.deflate(), (a, b) -> b.preference() > a.preference() ? b : a);
+  static final Compression PREFERRED =
+      ServiceLoader.load(Compression.class, Compression.class.getClassLoader()).stream()
+          .flatMap(Available::of)
+          .reduce(Compression.deflate(), (a, b) -> b.preference() > a.preference() ? b : a);
 
   private Available() {}
 

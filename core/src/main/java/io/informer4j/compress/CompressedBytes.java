@@ -79,7 +79,9 @@ public final class CompressedBytes {
   }
 
   private static int sizeOf(int number) {
-    return number < 1 << 7 ? 1 : number < 1 << 14 ? 2 : number < 1 << 21 ? 3 : number < 1 << 28 ? 4 : 5;
+    return number < 1 << 7
+        ? 1
+        : number < 1 << 14 ? 2 : number < 1 << 21 ? 3 : number < 1 << 28 ? 4 : 5;
   }
 
   private static int write(int number, byte[] target, int at) {

@@ -90,8 +90,7 @@ final class Mailbox<T> {
 
   /** Puts an event in. An update from one object to another of the same name becomes a delete and an add. */
   void offer(ResourceEvent<T> event) {
-    if (event instanceof Updated<T> update
-        && !update.old().hasSameUidAs(update.current())) {
+    if (event instanceof Updated<T> update && !update.old().hasSameUidAs(update.current())) {
       CachedObject<T> old = update.old();
       act(buffer.offer(new Deleted<>(DeletedObject.finalStateUnknown(old.name(), old))));
       act(buffer.offer(new Added<>(update.current(), false)));
@@ -302,7 +301,8 @@ final class Mailbox<T> {
     CompletionStage<Void> stage;
     try {
       stage = Objects.requireNonNull(
-          consumer.onEvent(HandlerEvent.of(event)), "an asynchronous handler must return a stage, not null");
+          consumer.onEvent(HandlerEvent.of(event)),
+          "an asynchronous handler must return a stage, not null");
     } catch (Throwable e) { // an Error too: one event must not cost the handler all others
       failed(event, e);
       stage = Handlers.DONE;

@@ -10,7 +10,8 @@ import org.slf4j.LoggerFactory;
  * One index of one snapshot: value → names. Names and not objects, so that an update which leaves an object's values
  * alone leaves the index alone.
  */
-record IndexState<T>(String name, IndexFunction<T> function, PersistentTrie<String, Bucket> buckets) {
+record IndexState<T>(
+    String name, IndexFunction<T> function, PersistentTrie<String, Bucket> buckets) {
 
   private static final Logger log = LoggerFactory.getLogger(IndexState.class);
 

@@ -58,7 +58,9 @@ final class Reindexing {
   }
 
   private static <T> Snapshot<T> next(
-      Snapshot<T> before, PersistentTrie<ObjectName, Entry<T>> entries, List<IndexState<T>> indexes) {
+      Snapshot<T> before,
+      PersistentTrie<ObjectName, Entry<T>> entries,
+      List<IndexState<T>> indexes) {
     return before.next(
         entries,
         LookupTable.of(entries),

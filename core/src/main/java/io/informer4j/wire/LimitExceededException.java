@@ -19,7 +19,8 @@ public class LimitExceededException extends UnreadableObjectException {
   }
 
   /** Makes the exception for something that has more of a kind than a limit allows. */
-  public static LimitExceededException of(String what, long has, String unit, String limit, int allowed) {
+  public static LimitExceededException of(
+      String what, long has, String unit, String limit, int allowed) {
     return new LimitExceededException(what + " has " + has + " " + unit
         + ", more than the limit of " + allowed + "; Limits." + limit + " raises it");
   }

@@ -90,8 +90,9 @@ class CacheFormatTest {
   void whatACodecCutsIsCheckedAfterwards() {
     CuttingCodec cutting = new CuttingCodec(codec, new byte[] {1});
 
-    assertThatThrownBy(() ->
-            CacheFormat.PACKED.packer(cutting, WITHOUT_VALUE).pack(cutting.readMetadata(bytes), bytes))
+    assertThatThrownBy(() -> CacheFormat.PACKED
+            .packer(cutting, WITHOUT_VALUE)
+            .pack(cutting.readMetadata(bytes), bytes))
         .isInstanceOf(UnreadableObjectException.class);
   }
 

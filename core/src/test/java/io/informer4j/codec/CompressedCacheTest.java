@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 @Guarantee("G90")
 class CompressedCacheTest {
 
-  private static final String TEXT = "a text that all of them have in common, and that is long enough ";
+  private static final String TEXT =
+      "a text that all of them have in common, and that is long enough ";
 
   private final ThingCodec codec = new ThingCodec();
 

@@ -16,8 +16,9 @@ class PackedObjectTest {
 
   private static final String UID = "0a1b2c3d-1111-4222-8333-00000000abcd";
 
-  private static final Thing THING =
-      Thing.of("ns/web", 7, "some words").withUid(UID).withLabels(Map.of("app", "web", "tier", "front"));
+  private static final Thing THING = Thing.of("ns/web", 7, "some words")
+      .withUid(UID)
+      .withLabels(Map.of("app", "web", "tier", "front"));
 
   private final ThingCodec codec = new ThingCodec();
 
@@ -44,7 +45,8 @@ class PackedObjectTest {
     assertThat(packed.hasSameUidAs(decoded)).isTrue();
     assertThat(decoded.hasSameUidAs(packed)).isTrue();
     assertThat(packed.hasSameUidAs(pack(CacheFormat.PACKED, thing))).isTrue();
-    assertThat(packed.hasSameUidAs(pack(CacheFormat.PACKED, thing.withUid(UID + "0")))).isFalse();
+    assertThat(packed.hasSameUidAs(pack(CacheFormat.PACKED, thing.withUid(UID + "0"))))
+        .isFalse();
     assertThat(packed.forOneReader().metadata()).isEqualTo(decoded.metadata());
     assertThat(packed.isSameRevisionAs(packed.forOneReader())).isTrue();
   }
@@ -55,8 +57,9 @@ class PackedObjectTest {
   void aTransformLeavesTheLabelsAloneThoughTheBytesLoseThem(CacheFormat format) {
     CachedObject<Thing> cached = pack(format, THING);
 
-    CachedObject<Thing> bare =
-        Transform.<Thing>ofObject(thing -> thing.withLabels(Map.of()).withUid("other")).apply(cached);
+    CachedObject<Thing> bare = Transform.<Thing>ofObject(
+            thing -> thing.withLabels(Map.of()).withUid("other"))
+        .apply(cached);
 
     assertThat(bare.object().labels()).isEmpty();
     assertThat(bare.labels()).isEqualTo(THING.labels());
@@ -99,7 +102,8 @@ class PackedObjectTest {
     assertThat(others.object()).isNotSameAs(mine.object());
     assertThat(mine.forOneReader()).isSameAs(mine);
     assertThat(mine.inCache()).isSameAs(packed);
-    assertThat(mine.withObject(THING.withValue("new")).inCache().object().value()).isEqualTo("new");
+    assertThat(mine.withObject(THING.withValue("new")).inCache().object().value())
+        .isEqualTo("new");
   }
 
   private CachedObject<Thing> pack(CacheFormat format, Thing thing) {

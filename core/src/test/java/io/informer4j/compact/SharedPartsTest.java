@@ -69,7 +69,8 @@ class SharedPartsTest {
 
   @Test
   void hashesOfTextsAreTheSameWhereverTheyLie() {
-    for (String text : new String[] {"a", "sevenby", "eightbyt", "nine bytes", "a text of more words"}) {
+    for (String text :
+        new String[] {"a", "sevenby", "eightbyt", "nine bytes", "a text of more words"}) {
       byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
       byte[] inside = ("..." + text + "?!").getBytes(StandardCharsets.UTF_8);
 

@@ -52,9 +52,10 @@ class CompressedBytesTest {
       byte[] content = new byte[random.nextInt(300)];
       for (int at = 0; at < content.length; at++) {
         int dice = random.nextInt(40);
-        content[at] = (byte) (dice == 0
-            ? random.nextInt(256)
-            : dice == 1 ? 0x1b : dice == 2 ? '-' : Character.forDigit(random.nextInt(16), 16));
+        content[at] = (byte)
+            (dice == 0
+                ? random.nextInt(256)
+                : dice == 1 ? 0x1b : dice == 2 ? '-' : Character.forDigit(random.nextInt(16), 16));
       }
       assertComesBack(content);
     }
@@ -91,8 +92,7 @@ class CompressedBytesTest {
         sample(1).getBytes(StandardCharsets.UTF_8), Compression.deflate().learn(samples(300)));
     byte[] cut = java.util.Arrays.copyOf(form, form.length - 8);
 
-    assertThatIllegalStateException()
-        .isThrownBy(() -> CompressedBytes.decompress(cut, dictionary));
+    assertThatIllegalStateException().isThrownBy(() -> CompressedBytes.decompress(cut, dictionary));
   }
 
   @Test
@@ -135,8 +135,7 @@ class CompressedBytesTest {
   private static List<byte[]> samples(int count) {
     List<byte[]> samples = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      samples.add(
-          CompressedBytes.sampleOf(sample(i).getBytes(StandardCharsets.UTF_8)));
+      samples.add(CompressedBytes.sampleOf(sample(i).getBytes(StandardCharsets.UTF_8)));
     }
     return samples;
   }

@@ -18,14 +18,17 @@ import org.junit.jupiter.api.Test;
 class GuaranteesTest {
   private static final Pattern HEADING = Pattern.compile("(?m)^### (G\\d+)\\b");
 
-  /** What comes here and later is for the tests of other modules, except for the chapter on work queues. */
+  /** What comes here and later is for the tests of other modules, except for the chapters named below. */
   private static final String OTHER_MODULES = "\n## Kubernetes, through fabric8's client\n";
 
   private static final String WORK_QUEUES = "\n## Work queues\n";
+  private static final String CACHE_FORMATS = "\n## Cache formats\n";
 
   private final String document = ProjectFiles.read("docs/guarantees.md");
-  private final List<String> promised = numbersIn(
-      document.substring(0, document.indexOf(OTHER_MODULES)) + chapter(document, WORK_QUEUES));
+  private final List<String> promised =
+      numbersIn(document.substring(0, document.indexOf(OTHER_MODULES))
+          + chapter(document, WORK_QUEUES)
+          + chapter(document, CACHE_FORMATS));
 
   private final Set<String> proven = new TreeSet<>(TestMethods.ofCore()
       .runs()

@@ -27,7 +27,10 @@ class FieldIndexTest {
   @Guarantee("G88")
   void fieldsAndLabelsAreIndexedWithoutDecoding(CacheForm form) {
     Indexer<Thing> indexer = Indexer.create(Map.of(
-        "byWord", Index.<Thing>byField("words").boundTo(Thing.FIELDS), "byApp", Index.byLabel("app")));
+        "byWord",
+        Index.<Thing>byField("words").boundTo(Thing.FIELDS),
+        "byApp",
+        Index.byLabel("app")));
     int before = CacheForm.decodes();
 
     indexer.add(form.cache(WEB));

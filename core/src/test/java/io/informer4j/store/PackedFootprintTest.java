@@ -49,8 +49,7 @@ class PackedFootprintTest {
     for (int i = 0; i < COUNT; i++) {
       Thing thing = thing(i);
       // As decoders do it: the namespace is one string for all, the labels are read and let go.
-      objects.add(packer.pack(
-          Thing.METADATA.metadataOf(thing), codec.encode(thing)));
+      objects.add(packer.pack(Thing.METADATA.metadataOf(thing), codec.encode(thing)));
     }
     Indexer<Thing> indexer =
         Indexer.create(Map.of(IndexFunction.NAMESPACE, IndexFunction.byNamespace()));

@@ -6,6 +6,7 @@ import io.informer4j.apiserver.ApiServer;
 import io.informer4j.controller.Controller;
 import io.informer4j.fabric8.SharedInformerFactory;
 import io.informer4j.informer.SharedIndexInformer;
+import io.informer4j.protobuf.model.ProtobufCodec;
 import io.informer4j.testing.server.EnableApiServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,6 +28,7 @@ class PublicApiTest {
 
   enum Module {
     CORE("core", SharedIndexInformer.class, name -> true),
+    PROTOBUF("protobuf", ProtobufCodec.class, name -> true),
     FABRIC8("fabric8", SharedInformerFactory.class, name -> true),
     CONTROLLER("controller", Controller.class, name -> true),
     /** The rooms below the root are public for the simulator only. */

@@ -190,11 +190,10 @@ public final class ProtobufHeadReader {
     if (name.isEmpty()) {
       throw in.broken("an object without a name");
     }
-    return new ObjectHead(
-        new ObjectMetadata(
-            ObjectName.of(namespace, name),
-            uid,
-            resourceVersion,
-            labels == null ? Map.of() : labels.build()));
+    return new ObjectHead(new ObjectMetadata(
+        ObjectName.of(namespace, name),
+        uid,
+        resourceVersion,
+        labels == null ? Map.of() : labels.build()));
   }
 }

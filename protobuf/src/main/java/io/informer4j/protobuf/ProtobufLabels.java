@@ -32,8 +32,7 @@ public final class ProtobufLabels {
   private final LabelMap.@Nullable Builder all;
   private @Nullable String found;
 
-  private ProtobufLabels(
-      byte[] object, byte @Nullable [] wanted, LabelMap.@Nullable Builder all) {
+  private ProtobufLabels(byte[] object, byte @Nullable [] wanted, LabelMap.@Nullable Builder all) {
     this.in = new WireReader(Slice.of(object), Limits.DEFAULT);
     this.wanted = wanted;
     this.all = all;
@@ -48,8 +47,7 @@ public final class ProtobufLabels {
 
   /** Returns one label of an object that passed a check, if it has it. */
   public static Optional<String> find(byte[] object, String key) {
-    ProtobufLabels reader =
-        new ProtobufLabels(object, key.getBytes(StandardCharsets.UTF_8), null);
+    ProtobufLabels reader = new ProtobufLabels(object, key.getBytes(StandardCharsets.UTF_8), null);
     reader.readObject();
     return Optional.ofNullable(reader.found);
   }

@@ -96,6 +96,11 @@ public class WireReader {
     position = limit;
   }
 
+  /** Goes back to a place of the message that the reader is in. */
+  protected final void back(int earlier) {
+    position = earlier;
+  }
+
   /** Takes the next tag if it is this one, as between two elements of a repeated field. */
   public final boolean again(int tag) {
     int at = position;

@@ -41,7 +41,11 @@ class ArchitectureTest {
         .resideInAPackage("io.informer4j.protobuf")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("io.informer4j.protobuf.model", "io.informer4j.protobuf.schema", "io.fabric8..", "com.fasterxml..")
+        .resideInAnyPackage(
+            "io.informer4j.protobuf.model",
+            "io.informer4j.protobuf.schema",
+            "io.fabric8..",
+            "com.fasterxml..")
         .check(MAIN);
   }
 

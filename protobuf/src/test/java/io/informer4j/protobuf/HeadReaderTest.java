@@ -9,7 +9,6 @@ import io.informer4j.name.ResourceVersion;
 import io.informer4j.wire.Limits;
 import io.informer4j.wire.ObjectHead;
 import io.informer4j.wire.Slice;
-import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -76,5 +75,4 @@ class HeadReaderTest {
         .isInstanceOf(MalformedProtobufException.class)
         .hasMessageContaining("without a name");
   }
-
 }

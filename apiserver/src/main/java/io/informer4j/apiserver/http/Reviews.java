@@ -56,7 +56,8 @@ final class Reviews {
     String type =
         request.header("content-type").orElse(JSON_TYPE).split(";", 2)[0].trim();
     if (!type.equals(JSON_TYPE) && !type.equals(ProtobufTrees.MEDIA_TYPE)) {
-      return Optional.of(Failures.unsupportedMediaType(JSON_TYPE + ", " + ProtobufTrees.MEDIA_TYPE));
+      return Optional.of(
+          Failures.unsupportedMediaType(JSON_TYPE + ", " + ProtobufTrees.MEDIA_TYPE));
     }
     try {
       JsonNode body = type.equals(JSON_TYPE)

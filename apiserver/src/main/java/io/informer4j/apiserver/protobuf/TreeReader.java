@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import io.informer4j.protobuf.MalformedProtobufException;
 import io.informer4j.protobuf.WireReader;
 import io.informer4j.protobuf.schema.Field;
 import io.informer4j.protobuf.schema.Form;

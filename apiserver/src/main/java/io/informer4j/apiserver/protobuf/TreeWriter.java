@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.informer4j.protobuf.WireWriter;
 import io.informer4j.protobuf.schema.Field;
+import io.informer4j.protobuf.schema.Form;
 import io.informer4j.protobuf.schema.Kind;
 import io.informer4j.protobuf.schema.Label;
 import io.informer4j.protobuf.schema.Message;
@@ -59,8 +60,20 @@ public final class TreeWriter extends WireWriter {
           one(field, field.number(), value);
         }
       }
-      default -> one(field, field.number(), value);
+      default -> {
+        if (!isAbsent(value) || !isObject(field)) {
+          one(field, field.number(), value);
+        }
+      }
     }
+  }
+
+  /**
+   * Go has every part that is no pointer, and shows it in JSON; so it is absent here only where this server keeps objects as they
+   * were sent. Readers of both encodings should see the same of those.
+   */
+  private static boolean isObject(Field field) {
+    return field.isMessage() && field.message().form() == Form.OBJECT;
   }
 
   private static boolean isAbsent(JsonNode value) {

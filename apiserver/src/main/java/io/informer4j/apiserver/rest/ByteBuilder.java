@@ -49,7 +49,7 @@ final class ByteBuilder extends OutputStream {
   void varint(long value) {
     long rest = value;
     while ((rest & ~0x7FL) != 0) {
-      write((int) (rest & 0x7F | 0x80));
+      write((int) ((rest & 0x7F) | 0x80));
       rest >>>= 7;
     }
     write((int) rest);

@@ -44,9 +44,7 @@ abstract sealed class ObjectForm permits JsonForm, ProtobufForm {
 
   /** Returns whether this writes the same bytes as another one. */
   final boolean isSameAs(ObjectForm other) {
-    return view == other.view
-        && encoding() == other.encoding()
-        && resource.equals(other.resource);
+    return view == other.view && encoding() == other.encoding() && resource.equals(other.resource);
   }
 
   /**

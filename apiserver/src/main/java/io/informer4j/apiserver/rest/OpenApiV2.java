@@ -94,9 +94,7 @@ final class OpenApiV2 {
     ByteBuilder operation = new ByteBuilder(256);
     for (String name : OpenApi.PATCH_PARAMETERS) {
       byte[] query = message(
-          field(2, "query"),
-          field(4, name),
-          field(6, name.equals("force") ? "boolean" : "string"));
+          field(2, "query"), field(4, name), field(6, name.equals("force") ? "boolean" : "string"));
       byte[] nonBody = field(3, query);
       operation.write(field(8, field(1, field(2, nonBody))));
     }

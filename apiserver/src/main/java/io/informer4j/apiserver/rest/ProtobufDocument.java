@@ -23,8 +23,8 @@ final class ProtobufDocument {
       Schema.message("k8s.io.apimachinery.pkg.apis.meta.v1.ObjectMeta");
   private static final int RESOURCE_VERSION =
       OBJECT_META.field("resourceVersion").orElseThrow().number();
-  private static final int VERSION_TAG = RESOURCE_VERSION << 3 | 2;
-  private static final int METADATA_TAG = 1 << 3 | 2;
+  private static final int VERSION_TAG = (RESOURCE_VERSION << 3) | 2;
+  private static final int METADATA_TAG = (1 << 3) | 2;
 
   private final byte[] bytes;
   private final int versionAt;

@@ -16,10 +16,10 @@ final class ProtobufForm extends ObjectForm {
 
   private static final byte[] MAGIC = {'k', '8', 's', 0};
   /** Neither encoding nor type of the content, which Go writes all the same. */
-  private static final byte[] END = {3 << 3 | 2, 0, 4 << 3 | 2, 0};
+  private static final byte[] END = {(3 << 3) | 2, 0, (4 << 3) | 2, 0};
 
-  private static final int FIRST = 1 << 3 | 2;
-  private static final int SECOND = 2 << 3 | 2;
+  private static final int FIRST = (1 << 3) | 2;
+  private static final int SECOND = (2 << 3) | 2;
   private static final int LENGTH_OF_FRAME = 4;
 
   /** A message that is written when its length is known to all around it. */
@@ -96,8 +96,8 @@ final class ProtobufForm extends ObjectForm {
     TreeWriter out = new TreeWriter();
     out.fields(
         ProtobufTrees.message(object)
-            .orElseThrow(() ->
-                new IllegalStateException("no message of kind " + Json.text(object, "kind"))),
+            .orElseThrow(
+                () -> new IllegalStateException("no message of kind " + Json.text(object, "kind"))),
         object);
     return out.toBytes();
   }

@@ -30,8 +30,8 @@ final class ProtobufList implements Iterable<byte[]> {
 
   private static final Message LIST_META =
       Schema.message("k8s.io.apimachinery.pkg.apis.meta.v1.ListMeta");
-  private static final int METADATA_TAG = 1 << 3 | 2;
-  private static final int ITEM_TAG = 2 << 3 | 2;
+  private static final int METADATA_TAG = (1 << 3) | 2;
+  private static final int ITEM_TAG = (2 << 3) | 2;
   private static final byte[] NOTHING = {};
 
   private final ProtobufForm form;

@@ -80,8 +80,7 @@ final class Reading {
   }
 
   private static ObjectForm form(Target target, ApiRequest request, View view) {
-    return ObjectForm.of(
-        target.resource(), view, Negotiation.encoding(request, target.resource()));
+    return ObjectForm.of(target.resource(), view, Negotiation.encoding(request, target.resource()));
   }
 
   private ApiResponse whole(ObjectForm form, StoredObject<Document> stored) {

@@ -110,7 +110,8 @@ final class Refusal extends RuntimeException {
 
   /** The client would take this, but not in any form that there is of it. */
   static Refusal noSuchForm(String serializers) {
-    return bare(406, "NotAcceptable", "only the following media types are accepted: " + serializers);
+    return bare(
+        406, "NotAcceptable", "only the following media types are accepted: " + serializers);
   }
 
   static Refusal unsupportedMediaType(String accepted) {

@@ -104,8 +104,8 @@ public final class RestApi {
     Optional<ApiResource> resource = Optional.empty();
     for (ReadyObject object : objects) {
       resource = resource.filter(object::isOf).or(() -> storage(object));
-      ApiResource stored = resource.orElseThrow(() ->
-          new IllegalArgumentException("no objects are stored as what this is: " + object));
+      ApiResource stored = resource.orElseThrow(
+          () -> new IllegalArgumentException("no objects are stored as what this is: " + object));
       if (backend.find(stored, object.name()).isPresent()) {
         throw new IllegalArgumentException("is there already: " + object);
       }

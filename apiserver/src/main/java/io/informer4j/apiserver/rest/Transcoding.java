@@ -24,9 +24,7 @@ final class Transcoding {
     try {
       return Json.read(response.body()) instanceof ObjectNode object
           ? ProtobufTrees.write(object)
-              .map(body -> response
-                  .withBody(body)
-                  .withHeader("Content-Type", encoding.mediaType()))
+              .map(body -> response.withBody(body).withHeader("Content-Type", encoding.mediaType()))
               .orElse(response)
           : response;
     } catch (JsonProcessingException e) {

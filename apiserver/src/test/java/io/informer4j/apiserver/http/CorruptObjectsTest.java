@@ -115,7 +115,8 @@ class CorruptObjectsTest {
     corrupt.add(victim);
     byte[] whole = protobuf(typed(
         "PodList",
-        "\"items\":[" + pod("other", "web") + "," + pod("ns", "web") + "," + pod("ns", "b") + "]}"));
+        "\"items\":[" + pod("other", "web") + "," + pod("ns", "web") + "," + pod("ns", "b")
+            + "]}"));
     byte[] without = protobuf(
         typed("PodList", "\"items\":[" + pod("other", "web") + "," + pod("ns", "b") + "]}"));
 
@@ -132,7 +133,8 @@ class CorruptObjectsTest {
   void anObjectOfProtobufCannotBeReadButIsInItsEnvelope(Corruption corruption) {
     corrupt.add(Victim.of(POD, corruption));
 
-    byte[] damaged = corrupt.damage(get(POD), protobuf(typed("Pod", pod("ns", "web").substring(1))));
+    byte[] damaged =
+        corrupt.damage(get(POD), protobuf(typed("Pod", pod("ns", "web").substring(1))));
 
     assertThat(Envelope.read(Slice.of(damaged), Limits.DEFAULT).kind()).isEqualTo("Pod");
     assertThatThrownBy(() -> ProtobufTrees.read(damaged))
@@ -148,7 +150,8 @@ class CorruptObjectsTest {
     event.bytes(2, raw.toBytes());
     event.text(1, "ADDED");
     byte[] bytes = event.toBytes();
-    byte[] frame = ByteBuffer.allocate(4 + bytes.length).putInt(bytes.length).put(bytes).array();
+    byte[] frame =
+        ByteBuffer.allocate(4 + bytes.length).putInt(bytes.length).put(bytes).array();
 
     byte[] damaged = corrupt.damage(get("/api/v1/pods?watch=1"), frame);
 

@@ -13,9 +13,11 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Ten thousand requests that are almost right: each is answered, rightly, and what it may not touch stays as it was. */
+@Tag("slow") // once, not on every JDK
 class FuzzedRequestsTest {
 
   private static final List<String> KEPT = List.of(

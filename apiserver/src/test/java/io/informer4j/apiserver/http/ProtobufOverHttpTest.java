@@ -3,6 +3,7 @@ package io.informer4j.apiserver.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.informer4j.apiserver.ActiveFault;
 import io.informer4j.apiserver.Fault;
 import io.informer4j.apiserver.Requests;
 import io.informer4j.apiserver.protobuf.ProtobufTrees;
@@ -55,8 +56,7 @@ class ProtobufOverHttpTest {
   private void create(String name, String value) {
     byte[] body = Wire.configMap(name, value).getBytes(StandardCharsets.UTF_8);
     assertThat(server
-            .handle(
-                ApiRequest.of("POST", Wire.CONFIG_MAPS).withBody("application/json", body))
+            .handle(ApiRequest.of("POST", Wire.CONFIG_MAPS).withBody("application/json", body))
             .status())
         .isEqualTo(201);
   }
@@ -101,14 +101,13 @@ class ProtobufOverHttpTest {
 
   @Test
   void errorsFromBeforeTheApiAreInProtobufToo() throws IOException, InterruptedException {
-    try (var fault = server.faults().inject(Requests.all(), Fault.status(503))) {
-      ObjectNode injected = ProtobufTrees.read(get(Wire.CONFIG_MAPS).body());
+    ActiveFault fault = server.faults().inject(Requests.all(), Fault.status(503));
+    ObjectNode injected = ProtobufTrees.read(get(Wire.CONFIG_MAPS).body());
+    fault.close();
 
-      assertThat(injected.path("code").asInt()).isEqualTo(503);
-      assertThat(injected.path("kind").asText()).isEqualTo("Status");
-    }
-    HttpResponse<byte[]> stranger =
-        get(Wire.CONFIG_MAPS, "Authorization", "Bearer nobody");
+    assertThat(injected.path("code").asInt()).isEqualTo(503);
+    assertThat(injected.path("kind").asText()).isEqualTo("Status");
+    HttpResponse<byte[]> stranger = get(Wire.CONFIG_MAPS, "Authorization", "Bearer nobody");
     assertThat(stranger.statusCode()).isEqualTo(401);
     assertThat(ProtobufTrees.read(stranger.body()).path("reason").asText())
         .isEqualTo("Unauthorized");

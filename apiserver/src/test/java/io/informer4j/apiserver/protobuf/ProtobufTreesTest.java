@@ -73,10 +73,11 @@ class ProtobufTreesTest {
 
   @Test
   void aNumberOrNameIsWhatItWas() {
-    ObjectNode service = again(typed(
-        "v1",
-        "Service",
-        "'spec':{'ports':[{'port':80,'targetPort':'http'},{'port':81,'targetPort':8081},{'port':82}]}"));
+    ObjectNode service = again(
+        typed(
+            "v1",
+            "Service",
+            "'spec':{'ports':[{'port':80,'targetPort':'http'},{'port':81,'targetPort':8081},{'port':82}]}"));
 
     assertThat(service.at("/spec/ports/0/targetPort").textValue()).isEqualTo("http");
     assertThat(service.at("/spec/ports/1/targetPort").intValue()).isEqualTo(8081);
@@ -86,8 +87,7 @@ class ProtobufTreesTest {
   @Test
   void keysOfMapsAreSortedByTheirBytes() {
     String both = "'metadata':{'annotations':{'\uD83D\uDE00':'1','\uFFFD':'2','a':'3'}}";
-    String text =
-        new String(ProtobufTrees.write(typed("v1", "Pod", both)).orElseThrow(), UTF_8);
+    String text = new String(ProtobufTrees.write(typed("v1", "Pod", both)).orElseThrow(), UTF_8);
 
     assertThat(text.indexOf('a' + "\u0012")).isPositive();
     assertThat(text.indexOf("\uFFFD\u0012")).isLessThan(text.indexOf("\uD83D\uDE00\u0012"));
@@ -100,9 +100,19 @@ class ProtobufTreesTest {
         "Pod",
         "'metadata':{'labels':['a'],'creationTimestamp':'yesterday','finalizers':'x','name':7},"
             + "'spec':{'containers':{'a':1},'priority':'high','unknown':1},'status':[]");
-    ObjectNode bare = typed("v1", "Pod", "'spec':{'priority':0}");
+    ObjectNode bare = typed("v1", "Pod", "'metadata':{},'spec':{'priority':0},'status':{}");
 
     assertThat(ProtobufTrees.write(wrong)).contains(ProtobufTrees.write(bare).orElseThrow());
+  }
+
+  @Test
+  void aPartThatIsAbsentInTheTreeIsAbsentInBothEncodings() {
+    ObjectNode without = typed("apps/v1", "Deployment", "'metadata':{'name':'a'},'spec':{}");
+
+    ObjectNode read = ProtobufTrees.read(ProtobufTrees.write(without).orElseThrow());
+
+    assertThat(read.at("/spec").has("strategy")).isFalse();
+    assertThat(read.has("status")).isFalse();
   }
 
   @Test
@@ -157,7 +167,6 @@ class ProtobufTreesTest {
     out.message(2, 0);
     ObjectNode pod = ProtobufTrees.read(Envelope.write("v1", "Pod", out.toBytes()));
 
-    assertThat(pod.at("/spec/securityContext/supplementalGroups").toString())
-        .isEqualTo("[1,300]");
+    assertThat(pod.at("/spec/securityContext/supplementalGroups").toString()).isEqualTo("[1,300]");
   }
 }

@@ -48,7 +48,8 @@ class ProtobufAnswersTest {
       server.post(
           MAPS,
           "{'metadata':{'name':'m-" + (1000 + i) + "','labels':{'b':'b','a':'c'},"
-              + "'annotations':{'z':'','é':'1'},'finalizers':['example.com/x']},'data':{'k':'" + "☃".repeat(i) + "'}}");
+              + "'annotations':{'z':'','é':'1'},'finalizers':['example.com/x']},'data':{'k':'"
+              + "☃".repeat(i) + "'}}");
     }
   }
 
@@ -91,7 +92,8 @@ class ProtobufAnswersTest {
     server.delete(MAPS + "/m-1000");
     server.patch(MAPS + "/m-1001", TestServer.MERGE, "{'data':{'k':'new'}}");
 
-    take(json).forEach(line -> lines.add(TestServer.tree(new String(line, StandardCharsets.UTF_8))));
+    take(json)
+        .forEach(line -> lines.add(TestServer.tree(new String(line, StandardCharsets.UTF_8))));
     take(protobuf).forEach(frames::writeBytes);
 
     assertThat(lines).extracting(line -> line.path("type").asText()).contains("BOOKMARK", "ADDED");
@@ -165,14 +167,13 @@ class ProtobufAnswersTest {
     "44-list-as-metadata, 45-list-as-metadata-protobuf"
   })
   void bodiesAreThoseOfARealServer(String json, String protobuf) {
-    assertThat(encoded(Exchange.read(json).body()))
-        .isEqualTo(Exchange.bytes(protobuf + ".body"));
+    assertThat(encoded(Exchange.read(json).body())).isEqualTo(Exchange.bytes(protobuf + ".body"));
   }
 
   @Test
   void writesAreAnsweredInProtobufToo() {
-    byte[] body = encoded(
-        TestServer.tree("{'kind':'ConfigMap','apiVersion':'v1','metadata':{'name':'a'},'data':{'k':'v'}}"));
+    byte[] body = encoded(TestServer.tree(
+        "{'kind':'ConfigMap','apiVersion':'v1','metadata':{'name':'a'},'data':{'k':'v'}}"));
     ApiRequest create =
         ApiRequest.of("POST", MAPS).withBody(PROTOBUF, body).withHeader("Accept", PROTOBUF);
     ApiRequest patch = ApiRequest.of("PATCH", MAPS + "/a")

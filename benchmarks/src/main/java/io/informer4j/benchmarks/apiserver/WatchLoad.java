@@ -87,8 +87,7 @@ public final class WatchLoad {
     }
     int changes = seconds * options.get("rate");
     long expected = (long) changes * options.get("watches");
-    try (Watches watches =
-        new Watches(server, options.get("watches"), target(server), expected)) {
+    try (Watches watches = new Watches(server, options.get("watches"), target(server), expected)) {
       Thread reader = new Thread(watches::run, "watches");
       reader.start();
       double cores;

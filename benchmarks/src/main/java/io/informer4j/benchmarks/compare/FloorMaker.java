@@ -82,8 +82,8 @@ final class FloorMaker implements Follower.Maker {
         request(tally, false);
         return;
       }
-      frames.setLengthPrefixed(response.headers("Content-Type").stream()
-          .anyMatch(type -> type.contains("protobuf")));
+      frames.setLengthPrefixed(
+          response.headers("Content-Type").stream().anyMatch(type -> type.contains("protobuf")));
       if (!stream && response.isSuccessful()) {
         response.body().done().thenRun(tally::addedAll);
       }

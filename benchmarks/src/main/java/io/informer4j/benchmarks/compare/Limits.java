@@ -104,7 +104,8 @@ final class Limits {
 
   private void heapPerObject(String where, String subject, double atMost) {
     OptionalDouble heap = figures.value(where, subject, "retained_heap_per_object");
-    double outside = figures.value(where, subject, "retained_outside_per_object").orElse(0);
+    double outside =
+        figures.value(where, subject, "retained_outside_per_object").orElse(0);
     add(
         subject + ": heap per object, and dictionaries outside of it",
         where,
@@ -165,7 +166,12 @@ final class Limits {
         "MB");
     OptionalDouble found = figures.value(where, PACKED, "index_objects");
     OptionalDouble touched = figures.value(where, PACKED, "index_objects_decoded");
-    add("objects decoded by a look-up : objects found by it", where, ratio(touched, found), 1.05, "");
+    add(
+        "objects decoded by a look-up : objects found by it",
+        where,
+        ratio(touched, found),
+        1.05,
+        "");
   }
 
   private void checkGrowth(String data) {

@@ -68,12 +68,7 @@ public final class LoadedServer {
 
   /** Writes an object as a cluster does: its controller creates it, and its status comes later from somebody else. */
   static void write(ApiServer server, DataSet data, int index) throws IOException {
-    send(
-        server,
-        "POST",
-        data.collection(index),
-        data.object(index),
-        "kube-controller-manager");
+    send(server, "POST", data.collection(index), data.object(index), "kube-controller-manager");
     ObjectNode status = data.withStatus(index).orElse(null);
     if (status != null) {
       String path = data.collection(index) + "/" + data.name(index) + "/status";

@@ -31,8 +31,8 @@ record Meter(long wallNanos, long cpuNanos, long gcMillis, long allocated) {
     for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
       collections += collector.getCollectionTime();
     }
-    long cpu = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
-        .getProcessCpuTime();
+    long cpu =
+        ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
     return new Meter(System.nanoTime(), cpu, collections, allocated);
   }
 

@@ -21,6 +21,7 @@ enum PodSet implements DataSet {
   private static final int APPLICATIONS = 400;
   /** So that one of them has 100 of 100,000 pods. */
   private static final int NODES = 1000;
+
   private static final int VARIABLES = 10;
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

@@ -74,9 +74,7 @@ final class ScenarioRun {
     boolean isTelling = scenario.data().equals("uniform")
         && !subject.isJson()
         && (subject.isOurs() || subject.name().equals("fabric8"));
-    return options.heaps()
-        && scenario.seeksHeap(subject)
-        && (isTelling || !options.quick());
+    return options.heaps() && scenario.seeksHeap(subject) && (isTelling || !options.quick());
   }
 
   /** The first who asks would wait for a server that has not been compiled yet. */
@@ -228,7 +226,8 @@ final class ScenarioRun {
     } catch (IOException e) {
       inTime = false;
     }
-    progress.detail(subject.name() + " with " + heap + " MB: " + (inTime ? "enough" : "too little"));
+    progress.detail(
+        subject.name() + " with " + heap + " MB: " + (inTime ? "enough" : "too little"));
     return inTime;
   }
 

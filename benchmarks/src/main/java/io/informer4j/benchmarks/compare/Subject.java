@@ -86,10 +86,13 @@ record Subject(String name) {
   Follower.Maker maker(Path kubeconfig, DataSet.Kind kind) throws IOException {
     if (isOurs()) {
       CacheFormat format = format();
-      return new Informer4jMaker(client(kubeconfig), kind, options -> options
-          .withFormat(format)
-          .withEncoding(isJson() ? Encoding.JSON : Encoding.AUTOMATIC)
-          .withListing(isList() ? Listing.LIST_FROM_CACHE : Listing.ADAPTIVE));
+      return new Informer4jMaker(
+          client(kubeconfig),
+          kind,
+          options -> options
+              .withFormat(format)
+              .withEncoding(isJson() ? Encoding.JSON : Encoding.AUTOMATIC)
+              .withListing(isList() ? Listing.LIST_FROM_CACHE : Listing.ADAPTIVE));
     }
     if (isFloor()) {
       String accept = isJson() ? "application/json" : PROTOBUF + ",application/json";

@@ -43,8 +43,7 @@ public final class SubjectMain {
     try {
       DataSet.Kind kind = DataSet.Kind.valueOf(arguments[2]);
       new SubjectMain(kind, Integer.parseInt(arguments[3]))
-          .run(
-              new Subject(arguments[0]), Path.of(arguments[1]), Integer.parseInt(arguments[4]));
+          .run(new Subject(arguments[0]), Path.of(arguments[1]), Integer.parseInt(arguments[4]));
       System.exit(0);
     } catch (InterruptedException e) {
       throw e;
@@ -105,7 +104,8 @@ public final class SubjectMain {
   }
 
   private void follow(Follower follower, Tally tally) throws IOException, InterruptedException {
-    BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    BufferedReader in =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     Meter start = Meter.read();
     for (String line = in.readLine(); line != null; line = in.readLine()) {
       String[] words = line.split(" ", -1);

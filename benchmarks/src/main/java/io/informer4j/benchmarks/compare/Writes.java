@@ -47,13 +47,15 @@ record Writes(long start, Map<String, Long> sent) {
             new Figure("event_p50", "ms", lags.millis(0.5)),
             new Figure("event_p99", "ms", lags.millis(0.99)));
       }
-      case "burst" -> List.of(
-          new Figure("events_per_second", "1/s", sent.size() / wall),
-          new Figure("event_cpu", "us", cpu / sent.size() * MICROS));
-      case "relist" -> List.of(
-          new Figure("relist_wall", "s", wall),
-          new Figure("relist_cpu", "s", cpu),
-          new Figure("relist_allocated", "MB", before.allocatedUntil(after) / MICROS));
+      case "burst" ->
+        List.of(
+            new Figure("events_per_second", "1/s", sent.size() / wall),
+            new Figure("event_cpu", "us", cpu / sent.size() * MICROS));
+      case "relist" ->
+        List.of(
+            new Figure("relist_wall", "s", wall),
+            new Figure("relist_cpu", "s", cpu),
+            new Figure("relist_allocated", "MB", before.allocatedUntil(after) / MICROS));
       default -> throw new IOException("what is '" + kind + "'?");
     };
   }

@@ -97,8 +97,7 @@ public class WatchBytesBenchmark {
 
     @Setup(Level.Invocation)
     public void sync(Watch watch) {
-      WireCodec<Pod> codec =
-          ProtobufCodec.of(Pod.class, PODS, Limits.DEFAULT).orElseThrow();
+      WireCodec<Pod> codec = ProtobufCodec.of(Pod.class, PODS, Limits.DEFAULT).orElseThrow();
       runtime = new DeterministicRuntime(1);
       source = new BytesSource(
           codec, codec.into(format, Projection.withoutManagedFields()), watch.listed);
@@ -130,7 +129,8 @@ public class WatchBytesBenchmark {
       processor.addProcessorListener(new Counter(), 0, List::of);
       store = new ProcessorStore<>(cache, processor);
       for (WirePod pod : watch.listed) {
-        store.add(serialization.unmarshal(new String(pod.json(), StandardCharsets.UTF_8), Pod.class));
+        store.add(
+            serialization.unmarshal(new String(pod.json(), StandardCharsets.UTF_8), Pod.class));
       }
       handled = 0;
     }

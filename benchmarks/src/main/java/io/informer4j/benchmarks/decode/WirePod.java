@@ -22,6 +22,7 @@ import java.util.UUID;
  * @param json the pod in JSON
  * @param protobuf the same without an envelope
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record WirePod(byte[] json, byte[] protobuf) {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -53,8 +54,13 @@ record WirePod(byte[] json, byte[] protobuf) {
     String name = "kube-api-access-" + suffix;
     ObjectNode volume = pod.withObject("/spec").withArray("volumes").addObject().put("name", name);
     ArrayNode sources = volume.putObject("projected").put("defaultMode", 420).putArray("sources");
-    sources.addObject().putObject("serviceAccountToken").put("expirationSeconds", 3607).put("path", "token");
-    ObjectNode authority = sources.addObject().putObject("configMap").put("name", "kube-root-ca.crt");
+    sources
+        .addObject()
+        .putObject("serviceAccountToken")
+        .put("expirationSeconds", 3607)
+        .put("path", "token");
+    ObjectNode authority =
+        sources.addObject().putObject("configMap").put("name", "kube-root-ca.crt");
     authority.putArray("items").addObject().put("key", "ca.crt").put("path", "ca.crt");
     for (JsonNode container : pod.at("/spec/containers")) {
       ((ObjectNode) container)
@@ -99,7 +105,8 @@ record WirePod(byte[] json, byte[] protobuf) {
 
   /** Returns the event that says that it has changed, as a line of JSON. */
   byte[] jsonEvent() {
-    String line = "{\"type\":\"MODIFIED\",\"object\":" + new String(json, StandardCharsets.UTF_8) + "}\n";
+    String line =
+        "{\"type\":\"MODIFIED\",\"object\":" + new String(json, StandardCharsets.UTF_8) + "}\n";
     return line.getBytes(StandardCharsets.UTF_8);
   }
 
@@ -111,6 +118,9 @@ record WirePod(byte[] json, byte[] protobuf) {
     out.message(2, raw);
     out.text(1, "MODIFIED");
     byte[] event = out.toBytes();
-    return ByteBuffer.allocate(Integer.BYTES + event.length).putInt(event.length).put(event).array();
+    return ByteBuffer.allocate(Integer.BYTES + event.length)
+        .putInt(event.length)
+        .put(event)
+        .array();
   }
 }

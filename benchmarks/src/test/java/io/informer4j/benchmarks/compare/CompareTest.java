@@ -31,7 +31,8 @@ class CompareTest {
   private String run(String... words) throws IOException, InterruptedException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     List<String> all = new ArrayList<>(List.of(words));
-    all.addAll(List.of("--results", folder.toString(), "--logs", folder.resolve("logs").toString()));
+    all.addAll(
+        List.of("--results", folder.toString(), "--logs", folder.resolve("logs").toString()));
     try (PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
       Compare.run(CompareOptions.parse(all), out);
     }
@@ -47,8 +48,16 @@ class CompareTest {
   void everySubjectSyncsAndItsFiguresAreInTheFileTheTableAndThePlot()
       throws IOException, InterruptedException {
     String report = run(
-        "--scenarios", "sync-50-diverse", "--subjects", SUBJECTS, "--rounds", "1", "--heap", "256",
-        "--no-heaps", "--no-changes");
+        "--scenarios",
+        "sync-50-diverse",
+        "--subjects",
+        SUBJECTS,
+        "--rounds",
+        "1",
+        "--heap",
+        "256",
+        "--no-heaps",
+        "--no-changes");
 
     Set<String> subjects = new LinkedHashSet<>();
     assertThat(results()).isNotEmpty().allSatisfy(result -> {
@@ -71,11 +80,16 @@ class CompareTest {
 
   @Test
   @Tag("slow")
-  void changesBurstsAndRelistsAreFollowed()
-      throws IOException, InterruptedException {
+  void changesBurstsAndRelistsAreFollowed() throws IOException, InterruptedException {
     String report = run(
-        "--scenarios", "sync-60-uniform", "--subjects", "informer4j-packed", "--quick",
-        "--no-heaps", "--heap", "64");
+        "--scenarios",
+        "sync-60-uniform",
+        "--subjects",
+        "informer4j-packed",
+        "--quick",
+        "--no-heaps",
+        "--heap",
+        "64");
 
     Set<String> metrics = new LinkedHashSet<>();
     results().forEach(result -> metrics.add(result.get("metric").asText()));
@@ -122,7 +136,8 @@ class CompareTest {
         new Result("sync-20k-uniform", "informer4j-decoded", "sync_cpu_cold", "s", 3.3)));
 
     assertThat(Limits.table(Limits.check(figures)))
-        .contains("| informer4j-packed : floor, sync_cpu_cold | sync-20k-uniform | 1.30 | 1.30 | met |")
+        .contains(
+            "| informer4j-packed : floor, sync_cpu_cold | sync-20k-uniform | 1.30 | 1.30 | met |")
         .contains("| sync-20k-uniform | 1.65 | 1.60 | MISSED |");
   }
 
@@ -140,7 +155,8 @@ class CompareTest {
     assertThat(Scenario.parse("configmaps-1m").objects()).isEqualTo(1_000_000);
     assertThat(Scenario.parse("configmaps-1m").heap()).isEqualTo(2048);
     assertThat(CompareOptions.parse(List.of("--objects", "1k,50")).scenarios())
-        .containsExactly("sync-1k-uniform", "sync-1k-diverse", "sync-50-uniform", "sync-50-diverse");
+        .containsExactly(
+            "sync-1k-uniform", "sync-1k-diverse", "sync-50-uniform", "sync-50-diverse");
     assertThatThrownBy(() -> CompareOptions.parse(List.of("--scenarios", "sync-lots")))
         .hasMessageContaining("what is the scenario 'sync-lots'?");
   }

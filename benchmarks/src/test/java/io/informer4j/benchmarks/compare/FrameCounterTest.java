@@ -39,7 +39,8 @@ class FrameCounterTest {
 
   @Test
   void linesAreCounted() {
-    byte[] stream = "{\"type\":\"ADDED\"}\n{\"type\":\"ADDED\"}\n{".getBytes(StandardCharsets.UTF_8);
+    byte[] stream =
+        "{\"type\":\"ADDED\"}\n{\"type\":\"ADDED\"}\n{".getBytes(StandardCharsets.UTF_8);
 
     assertThat(count(stream, 10, false)).isEqualTo(2);
   }

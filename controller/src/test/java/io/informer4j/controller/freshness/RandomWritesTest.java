@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * whatever the process reads is never older than what it has written.
  */
 @Guarantee({"G73", "G74", "G75"})
+@Tag("slow") // once, not on every JDK
 class RandomWritesTest {
 
   private static final int SEEDS = 25;

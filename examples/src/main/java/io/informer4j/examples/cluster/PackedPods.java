@@ -41,8 +41,10 @@ public final class PackedPods implements ClusterProgram {
             .ifPresent(pod -> out.println(name + " runs " + pod.texts("spec.containers[*].image")));
       }
       // The whole pod, decoded for this reader alone, who may change it as he likes.
-      pods.lister().namespace("default").get("web").ifPresent(pod -> out.println(
-          "web is " + pod.getStatus().getPhase()));
+      pods.lister()
+          .namespace("default")
+          .get("web")
+          .ifPresent(pod -> out.println("web is " + pod.getStatus().getPhase()));
       stop.await();
     }
   }

@@ -1,7 +1,7 @@
 package io.informer4j.fabric8.json;
 
-import io.informer4j.codec.Projection.Node;
 import io.informer4j.codec.Projection;
+import io.informer4j.codec.Projection.Node;
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.wire.Slice;
 import java.util.Arrays;

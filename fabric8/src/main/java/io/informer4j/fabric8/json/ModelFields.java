@@ -114,10 +114,12 @@ public final class ModelFields<T> implements FieldReader<T> {
     }
     place = elements(place);
     if (!isAnything(place) && !isLeaf(place)) {
-      throw FieldPathException.of(path, "leads to " + named(place) + ", which is no single value; "
-          + (place.isMapLikeType()
-              ? "name one of its keys: " + path + "['…']"
-              : "go on with one of " + getters().of(place).names()));
+      throw FieldPathException.of(
+          path,
+          "leads to " + named(place) + ", which is no single value; "
+              + (place.isMapLikeType()
+                  ? "name one of its keys: " + path + "['…']"
+                  : "go on with one of " + getters().of(place).names()));
     }
   }
 

@@ -24,8 +24,8 @@ import java.util.SortedSet;
 final class EngineRoom {
 
   /** What metadata call themselves, whatever they are of. */
-  private static final ResourceType METADATA =
-      ResourceType.namespaced("meta.k8s.io", "v1", "partialobjectmetadata", "PartialObjectMetadata");
+  private static final ResourceType METADATA = ResourceType.namespaced(
+      "meta.k8s.io", "v1", "partialobjectmetadata", "PartialObjectMetadata");
 
   private final FactorySettings settings;
   private final ReflectorSetup reflectors;

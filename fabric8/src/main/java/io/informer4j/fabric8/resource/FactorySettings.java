@@ -1,9 +1,9 @@
 package io.informer4j.fabric8.resource;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.informer4j.wire.Limits;
 import io.informer4j.informer.InformerListener;
 import io.informer4j.runtime.InformerRuntime;
+import io.informer4j.wire.Limits;
 import java.time.Duration;
 import java.util.function.Function;
 

@@ -186,7 +186,8 @@ final class Shared<T> {
   private String format() {
     ResourceView<T> view = informer.view();
     long bytes = view.bytesHeld();
-    return options.format() + (bytes == 0 ? "" : ", " + bytes + " bytes in " + view.size() + " objects");
+    return options.format()
+        + (bytes == 0 ? "" : ", " + bytes + " bytes in " + view.size() + " objects");
   }
 
   /** Returns what was asked for, and what servers made of it. */

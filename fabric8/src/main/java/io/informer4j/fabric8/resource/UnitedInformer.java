@@ -194,8 +194,10 @@ final class UnitedInformer<T> {
     List<SyncCheck> checks = new ArrayList<>();
     // The first check of an engine is its mirror; our handlers there go by other names.
     scopes().forEach(scope -> checks.add(scope.engine().syncChecks().get(0)));
-    handlers.forEach(handler ->
-        checks.add(new SyncCheck(name + "/" + handler.name(), handler.synced(), () -> hasSynced()
+    handlers.forEach(handler -> checks.add(new SyncCheck(
+        name + "/" + handler.name(),
+        handler.synced(),
+        () -> hasSynced()
             ? "busy with its initial adds, pending=" + handler.stats().mailbox().pending()
             : "waits for its informer")));
     return checks;

@@ -90,7 +90,9 @@ final class Codecs<T> {
     if (answer.contentType().isEmpty()) {
       return Optional.of(last());
     }
-    return inOrder.stream().filter(choice -> answer.is(choice.codec().mediaType())).findFirst();
+    return inOrder.stream()
+        .filter(choice -> answer.is(choice.codec().mediaType()))
+        .findFirst();
   }
 
   /** Returns what reads an answer that was found to be one of these. */
@@ -132,6 +134,8 @@ final class Codecs<T> {
 
   /** Returns the names of the encodings, for people. */
   String names() {
-    return inOrder.stream().map(choice -> choice.codec().mediaType()).collect(Collectors.joining(" or "));
+    return inOrder.stream()
+        .map(choice -> choice.codec().mediaType())
+        .collect(Collectors.joining(" or "));
   }
 }

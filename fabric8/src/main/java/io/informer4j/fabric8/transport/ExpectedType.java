@@ -1,8 +1,8 @@
 package io.informer4j.fabric8.transport;
 
+import io.informer4j.name.ResourceType;
 import io.informer4j.wire.ListHead;
 import io.informer4j.wire.ObjectHead;
-import io.informer4j.name.ResourceType;
 
 /**
  * Which objects belong to a collection, by what they call themselves.

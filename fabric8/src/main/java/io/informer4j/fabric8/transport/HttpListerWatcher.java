@@ -92,8 +92,7 @@ public final class HttpListerWatcher<T> implements ListerWatcher<T> {
         () -> requests.watch(watch),
         new Recipient(
             head -> {
-              BodyReader reader =
-                  new WatchReader<>(codecs.choose(head), expected, failures, sink);
+              BodyReader reader = new WatchReader<>(codecs.choose(head), expected, failures, sink);
               sink.onOpen();
               return reader;
             },

@@ -19,8 +19,7 @@ final class ListReader<T> extends PartReader<Slice> {
   private final Failures failures;
   private final ListSink<T> sink;
 
-  ListReader(
-      Codecs.Choice<T> choice, ExpectedType expected, Failures failures, ListSink<T> sink) {
+  ListReader(Codecs.Choice<T> choice, ExpectedType expected, Failures failures, ListSink<T> sink) {
     this.codec = choice.codec();
     this.cutter = codec.listCutter();
     this.objects = new ObjectReader<>(choice.ingest(), sink);

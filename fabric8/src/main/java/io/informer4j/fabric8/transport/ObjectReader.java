@@ -2,11 +2,11 @@ package io.informer4j.fabric8.transport;
 
 import io.informer4j.codec.CachedObject;
 import io.informer4j.codec.UnreadableObjectException;
+import io.informer4j.reflector.KnownObjects;
+import io.informer4j.store.Quarantined;
 import io.informer4j.wire.Ingest;
 import io.informer4j.wire.ObjectHead;
 import io.informer4j.wire.Slice;
-import io.informer4j.reflector.KnownObjects;
-import io.informer4j.store.Quarantined;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;

@@ -2,8 +2,8 @@ package io.informer4j.fabric8.transport;
 
 import io.informer4j.codec.CacheFormat;
 import io.informer4j.codec.Projection;
-import io.informer4j.wire.Limits;
 import io.informer4j.runtime.InformerRuntime;
+import io.informer4j.wire.Limits;
 
 /**
  * How a collection is read.

@@ -9,8 +9,6 @@ import java.util.Set;
 
 /** The packages of module fabric8 and which of them each may touch, from the bytes up to what users hold. */
 enum Rooms {
-  /** Compresses for the engine, which finds it as a service; nothing else of the module knows it. */
-  ZSTD(".zstd.."),
   JSON(".json.."),
   /** Found as a service and touched by nobody, since what it needs may not be there. */
   ZSTD(".zstd.."),

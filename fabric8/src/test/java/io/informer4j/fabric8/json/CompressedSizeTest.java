@@ -24,17 +24,19 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jol.info.GraphLayout;
 
 /** What a compressed pod costs, all included, if almost every string that may be its own is. */
 @Guarantee("G91")
+@Tag("slow") // once, not on every JDK
 class CompressedSizeTest {
 
   private static final int PODS = 2_000;
 
-  private final JsonCodec<Pod> codec = JsonCodec.of(
-      Pod.class, ResourceType.namespaced("", "v1", "pods", "Pod"), Limits.DEFAULT);
+  private final JsonCodec<Pod> codec =
+      JsonCodec.of(Pod.class, ResourceType.namespaced("", "v1", "pods", "Pod"), Limits.DEFAULT);
 
   /** JOL cannot look into records unless told so. */
   @BeforeAll
@@ -80,23 +82,31 @@ class CompressedSizeTest {
       containers.append(":v1.").append(application % 30);
       containers.append("\",\"imagePullPolicy\":\"IfNotPresent\",\"env\":[");
       for (int i = 0; i < 12; i++) {
-        containers.append(i == 0 ? "" : ",").append("{\"name\":\"SERVICE_SETTING_").append(i);
+        containers
+            .append(i == 0 ? "" : ",")
+            .append("{\"name\":\"SERVICE_SETTING_")
+            .append(i);
         containers.append("\",\"value\":\"").append(hex(random, 24)).append("\"}");
       }
       containers.append("],\"resources\":{\"requests\":{\"cpu\":\"100m\",\"memory\":\"128Mi\"}}}");
       statuses.append(statuses.isEmpty() ? "" : ",").append("{\"name\":\"").append(name);
-      statuses.append("\",\"ready\":true,\"restartCount\":0,\"imageID\":\"registry.example.com/image@sha256:");
+      statuses.append(
+          "\",\"ready\":true,\"restartCount\":0,\"imageID\":\"registry.example.com/image@sha256:");
       statuses.append(hex(random, 64)).append("\",\"containerID\":\"containerd://");
       statuses.append(hex(random, 64)).append("\"}");
     }
     return "{\"kind\":\"Pod\",\"apiVersion\":\"v1\",\"metadata\":{\"name\":\"service-" + application
-        + "-5d7c9b6f8d-" + Integer.toString(number + 46_656, 36) + "\",\"namespace\":\"team-" + number % 10
-        + "\",\"uid\":\"" + new UUID(random.nextLong(), random.nextLong()) + "\",\"resourceVersion\":\"" + (1_000 + number)
+        + "-5d7c9b6f8d-" + Integer.toString(number + 46_656, 36) + "\",\"namespace\":\"team-"
+        + number % 10
+        + "\",\"uid\":\"" + new UUID(random.nextLong(), random.nextLong())
+        + "\",\"resourceVersion\":\"" + (1_000 + number)
         + "\",\"labels\":{\"app\":\"service-" + application + "\",\"zone\":\"zone-" + number % 3
-        + "\"},\"annotations\":{\"checksum/config\":\"" + hex(random, 64) + "\",\"cni.example.com/status\":\"eth0="
+        + "\"},\"annotations\":{\"checksum/config\":\"" + hex(random, 64)
+        + "\",\"cni.example.com/status\":\"eth0="
         + hex(random, 32) + ",mtu=1450\"}},\"spec\":{\"nodeName\":\"node-" + number % 50
         + "\",\"restartPolicy\":\"Always\",\"containers\":[" + containers
-        + "]},\"status\":{\"phase\":\"Running\",\"hostIP\":\"10.1.0." + number % 50 + "\",\"podIP\":\"10.64."
+        + "]},\"status\":{\"phase\":\"Running\",\"hostIP\":\"10.1.0." + number % 50
+        + "\",\"podIP\":\"10.64."
         + number / 255 + "." + number % 255 + "\",\"containerStatuses\":[" + statuses + "]}}";
   }
 

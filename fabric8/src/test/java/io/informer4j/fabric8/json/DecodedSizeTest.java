@@ -45,7 +45,9 @@ class DecodedSizeTest {
     List<CachedObject<Pod>> cached = new ArrayList<>();
     for (int i = 0; i < COUNT; i++) {
       Slice slice = Slice.of(pods.apply(i));
-      cached.add(codec.into(CacheFormat.DECODED, Projection.withoutManagedFields()).take(codec.readHead(slice), slice));
+      cached.add(codec
+          .into(CacheFormat.DECODED, Projection.withoutManagedFields())
+          .take(codec.readHead(slice), slice));
     }
     return GraphLayout.parseInstance(cached.toArray()).totalSize() / COUNT;
   }

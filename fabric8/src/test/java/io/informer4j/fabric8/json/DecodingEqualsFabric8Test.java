@@ -27,10 +27,12 @@ import java.util.Random;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whatever fabric8 makes of an object, we make the same of it, for every kind in its models. */
 @Guarantee("G50")
+@Tag("slow") // once, not on every JDK
 class DecodingEqualsFabric8Test {
 
   private static final Path OBJECTS = Path.of("../../shared/spec/transcripts/objects");

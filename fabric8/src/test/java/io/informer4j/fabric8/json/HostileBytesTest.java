@@ -11,7 +11,6 @@ import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.fabric8.documentation.Guarantee;
 import io.informer4j.wire.CutEvent;
 import io.informer4j.wire.Limits;
-import io.informer4j.wire.ListHead;
 import io.informer4j.wire.Slice;
 import io.informer4j.wire.UnexpectedBodyException;
 import java.io.IOException;

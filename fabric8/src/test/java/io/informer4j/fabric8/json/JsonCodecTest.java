@@ -295,7 +295,8 @@ class JsonCodecTest {
     assertThat(cached.object())
         .isEqualTo(pods.decode(slice.array(), USUAL))
         .isNotSameAs(cached.object());
-    assertThatThrownBy(() -> pods.into(CacheFormat.PACKED, Projection.all()).take(head, Slice.of(json("{'spec':{'priority':'high'}}"))))
+    assertThatThrownBy(() -> pods.into(CacheFormat.PACKED, Projection.all())
+            .take(head, Slice.of(json("{'spec':{'priority':'high'}}"))))
         .isInstanceOf(UnreadableObjectException.class);
   }
 
@@ -487,7 +488,8 @@ class JsonCodecTest {
     Slice event = Slice.of(json("{'kind':'Pod','apiVersion':'v1'," + rest));
 
     CachedObject<Pod> listed = pods.into(CacheFormat.PACKED, USUAL).take(pods.readHead(item), item);
-    CachedObject<Pod> watched = pods.into(CacheFormat.PACKED, USUAL).take(pods.readHead(event), event);
+    CachedObject<Pod> watched =
+        pods.into(CacheFormat.PACKED, USUAL).take(pods.readHead(event), event);
 
     assertThat(listed.hasSameContentAs(watched)).isTrue();
     assertThat(listed.object()).isEqualTo(watched.object());

@@ -36,9 +36,7 @@ class JsonFieldsTest {
         "containers":[{"name":"main","image":"a","args":["x","y"],"ports":[{"containerPort":8080}]},
           {"name":"side","image":"b"}]},
        "status":{}}
-      """
-      .strip()
-      .getBytes(StandardCharsets.UTF_8);
+      """.strip().getBytes(StandardCharsets.UTF_8);
 
   private final JsonCodec<Pod> codec = JsonCodec.of(Pod.class, PODS, Limits.DEFAULT);
 

@@ -115,7 +115,8 @@ class LimitsTest {
     assertThat(object).hasSize(100);
     byte[] body = ("{\"items\":[" + object + "]}").getBytes(UTF_8);
     for (int split = 0; split <= body.length; split++) {
-      assertThat(Chunks.list(new JsonListCutter(SMALL), body, split).texts()).containsExactly(object);
+      assertThat(Chunks.list(new JsonListCutter(SMALL), body, split).texts())
+          .containsExactly(object);
     }
   }
 
@@ -248,6 +249,7 @@ class LimitsTest {
         .isThrownBy(() -> Chunks.list(new JsonListCutter(Limits.DEFAULT), body, 1_000, 1_500_000));
     byte[] skipped =
         ("{\"other\":{\"continue\":\"" + "x".repeat(2 << 20) + "\"},\"items\":[]}").getBytes(UTF_8);
-    assertThat(Chunks.list(new JsonListCutter(SMALL), skipped, 1_000).complete()).isTrue();
+    assertThat(Chunks.list(new JsonListCutter(SMALL), skipped, 1_000).complete())
+        .isTrue();
   }
 }

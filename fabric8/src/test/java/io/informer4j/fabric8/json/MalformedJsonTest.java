@@ -59,7 +59,8 @@ class MalformedJsonTest {
     System.arraycopy(pod, 0, larger, pod.length, pod.length);
     Slice cut = new Slice(larger, 0, pod.length - 1);
 
-    assertThatThrownBy(() -> pods.into(io.informer4j.codec.CacheFormat.DECODED, Projection.all()).take(pods.readHead(Slice.of(pod)), cut))
+    assertThatThrownBy(() -> pods.into(io.informer4j.codec.CacheFormat.DECODED, Projection.all())
+            .take(pods.readHead(Slice.of(pod)), cut))
         .isInstanceOf(UnreadableObjectException.class)
         .hasMessageContaining("the end");
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
@@ -20,7 +21,10 @@ import io.informer4j.fabric8.Widget;
 import io.informer4j.fabric8.documentation.Guarantee;
 import io.informer4j.name.ResourceType;
 import io.informer4j.protobuf.model.ProtobufCodec;
+import io.informer4j.protobuf.model.ProtobufModel;
+import io.informer4j.protobuf.schema.Schema;
 import io.informer4j.wire.Limits;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -29,12 +33,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Fields of decoded objects by their paths, and what they are in the bytes of packed ones. */
 @Guarantee("G95")
+@Tag("slow") // once, not on every JDK
 class ModelFieldsTest {
 
   private final ModelFields<Pod> pods = ModelFields.of(Pod.class);
@@ -43,15 +49,17 @@ class ModelFieldsTest {
   void decodedAndPackedObjectsOfAllKindsHaveTheSameFields() throws Exception {
     int paths = 0;
     int inProtobuf = 0;
+    List<String> unwritten = new ArrayList<>();
     for (Class<?> kind : DecodingEqualsFabric8Test.kinds()) {
       Optional<? extends Fields<?>> fields = fieldsOf(kind, new Random(7));
       if (fields.isPresent()) {
         paths += fields.get().assertSameInJson();
-        inProtobuf += fields.get().assertSameInProtobuf();
+        inProtobuf += fields.get().assertSameInProtobuf(unwritten);
       }
     }
     assertThat(paths).isGreaterThan(3_000);
-    assertThat(inProtobuf).isGreaterThan(150);
+    assertThat(inProtobuf).isGreaterThan(2_500);
+    assertThat(unwritten).isEmpty();
   }
 
   /** Returns a random object, or nothing if the class takes no random texts: for times, for instance. */
@@ -85,25 +93,49 @@ class ModelFieldsTest {
       return paths.size();
     }
 
-    int assertSameInProtobuf() {
+    int assertSameInProtobuf(List<String> unwritten) throws IOException {
       Optional<ProtobufCodec<T>> protobuf = ProtobufCodec.of(kind, type(kind), Limits.DEFAULT);
       if (protobuf.isEmpty()) {
         return 0;
       }
       byte[] packed;
       try {
-        packed = protobuf.get().encode(object);
+        packed = protobuf.get().encode(withValidValues());
       } catch (RuntimeException e) {
-        return 0; // random texts where a time should be
+        unwritten.add(kind.getName() + ": " + e);
+        return 0;
       }
       T decoded = protobuf.get().decode(packed, Projection.all());
-      Set<FieldPath> paths = paths(decoded);
-      for (FieldPath path : paths) {
-        assertThat(protobuf.get().textsAt(packed, path))
-            .as("%s of %s in protobuf", path, kind)
-            .isEqualTo(ModelFields.of(kind).textsAt(decoded, path));
+      int compared = 0;
+      for (FieldPath path : paths(decoded)) {
+        Optional<List<String>> found = textsUnlessInJson(protobuf.get(), packed, path);
+        if (found.isPresent()) {
+          assertThat(found.get())
+              .as("%s of %s in protobuf", path, kind)
+              .isEqualTo(ModelFields.of(kind).textsAt(decoded, path));
+          compared++;
+        }
       }
-      return paths.size();
+      return compared;
+    }
+
+    /** JSON inside of protobuf is not looked into, and objects inside of objects do not name their type there. */
+    private static Optional<List<String>> textsUnlessInJson(
+        ProtobufCodec<?> codec, byte[] packed, FieldPath path) {
+      try {
+        return Optional.of(codec.textsAt(packed, path));
+      } catch (FieldPathException e) {
+        assertThat(e)
+            .hasMessageMatching(
+                ".*(cannot be read without decoding it|no field '(apiVersion|kind)').*");
+        return Optional.empty();
+      }
+    }
+
+    private T withValidValues() throws IOException {
+      ObjectNode tree = mapper.valueToTree(object);
+      ValidValues.put(tree, Schema.message(ProtobufModel.of(kind).orElseThrow().message()));
+      return codec.decode(mapper.writeValueAsBytes(tree), Projection.all());
     }
 
     private Set<FieldPath> paths(T of) {
@@ -216,8 +248,7 @@ class ModelFieldsTest {
   @Test
   void customResourcesAndThoseWithoutAClassHaveFieldsToo() {
     GenericKubernetesResource generic = new GenericKubernetesResource();
-    generic.setAdditionalProperty(
-        "spec", Map.of("size", 3, "owners", List.of("a", "b")));
+    generic.setAdditionalProperty("spec", Map.of("size", 3, "owners", List.of("a", "b")));
     ModelFields<GenericKubernetesResource> any = ModelFields.of(GenericKubernetesResource.class);
     any.check(FieldPath.of("spec.size"));
     assertThat(any.textsAt(generic, FieldPath.of("spec.size"))).containsExactly("3");

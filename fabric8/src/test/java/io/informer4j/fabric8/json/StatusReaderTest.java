@@ -3,8 +3,8 @@ package io.informer4j.fabric8.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.informer4j.reflector.SourceFailure.Kind;
 import io.informer4j.reflector.SourceFailure;
+import io.informer4j.reflector.SourceFailure.Kind;
 import io.informer4j.wire.Slice;
 import io.informer4j.wire.StatusParts;
 import java.time.Duration;

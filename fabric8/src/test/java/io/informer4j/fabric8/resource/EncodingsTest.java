@@ -55,7 +55,8 @@ class EncodingsTest {
     assertThat(proxy.accepted)
         .containsOnly(BOTH, "application/json")
         .filteredOn(BOTH::equals)
-        .hasSize((int) proxy.accepted.stream().filter("application/json"::equals).count() / 2);
+        .hasSize(
+            (int) proxy.accepted.stream().filter("application/json"::equals).count() / 2);
   }
 
   @Test
@@ -160,8 +161,16 @@ class EncodingsTest {
         assertThat(maps.view(ObjectName.of("a", "two")).orElseThrow().text("data.k"))
             .contains("2");
         assertThat(maps.lister().namespace("a").get("two").orElseThrow())
-            .isEqualTo(client.configMaps().inNamespace("a").withName("two").get().edit()
-                .editMetadata().withManagedFields().endMetadata().build());
+            .isEqualTo(client
+                .configMaps()
+                .inNamespace("a")
+                .withName("two")
+                .get()
+                .edit()
+                .editMetadata()
+                .withManagedFields()
+                .endMetadata()
+                .build());
         assertThat(maps.describe())
             .containsPattern("format +" + format
                 + (format == CacheFormat.DECODED ? "\n" : ", \\d{3} bytes in 2 objects\n"))
@@ -222,7 +231,10 @@ class EncodingsTest {
 
     assertThat(maps.hasSynced()).isTrue();
     assertThat(maps.health().lastFailure()).isEmpty();
-    assertThat(proxy.accepted).startsWith(BOTH, "application/json").filteredOn(BOTH::equals).hasSize(1);
+    assertThat(proxy.accepted)
+        .startsWith(BOTH, "application/json")
+        .filteredOn(BOTH::equals)
+        .hasSize(1);
   }
 
   @Test
@@ -236,7 +248,8 @@ class EncodingsTest {
         .informer();
 
     assertThat(second.describe())
-        .contains("encoding JSON was asked for, but it is AUTOMATIC, as the first sharer wanted it");
+        .contains(
+            "encoding JSON was asked for, but it is AUTOMATIC, as the first sharer wanted it");
     assertThat(List.of(second.describe().split("\n")))
         .anyMatch(line -> line.strip().matches("encoding +AUTOMATIC"));
   }

@@ -99,8 +99,7 @@ class FieldIndexesTest {
   @Test
   void aPathThatTheModelDoesNotHaveIsRefusedBeforeThereIsAnInformer() {
     ResourceAccess<Pod> pods = factory.core().v1().pods();
-    assertThatThrownBy(
-            () -> pods.with(o -> o.withIndex("byNode", Index.byField("spec.nodename"))))
+    assertThatThrownBy(() -> pods.with(o -> o.withIndex("byNode", Index.byField("spec.nodename"))))
         .isInstanceOf(FieldPathException.class)
         .hasMessageContaining("a PodSpec has no field 'nodename'")
         .hasMessageContaining("nodeName");
@@ -113,8 +112,8 @@ class FieldIndexesTest {
   void laterSharersBringTheirIndexesAlong() {
     simulated.create("a", "one", "red");
     ResourceInformer<ConfigMap> first = started(o -> o.withIndex("same", Index.byField("data.k")));
-    ResourceInformer<ConfigMap> second = started(o -> o.withIndex("same", Index.byField("data.k"))
-        .withIndex("byApp", Index.byLabel("app")));
+    ResourceInformer<ConfigMap> second = started(
+        o -> o.withIndex("same", Index.byField("data.k")).withIndex("byApp", Index.byLabel("app")));
 
     assertThat(first.view().indexNames()).contains("same", "byApp");
     assertThat(second.view().indexKeys("byApp", "one")).containsExactly(ObjectName.of("a", "one"));
@@ -135,8 +134,9 @@ class FieldIndexesTest {
   @ParameterizedTest
   @EnumSource
   void aTransformOfTheObjectIsKeptInWhateverFormatAndEncoding(CacheFormat format) {
-    Transform<ConfigMap> redden = Transform.ofObject(
-        map -> new ConfigMapBuilder(map).addToData("k", "red " + map.getData().get("k")).build());
+    Transform<ConfigMap> redden = Transform.ofObject(map -> new ConfigMapBuilder(map)
+        .addToData("k", "red " + map.getData().get("k"))
+        .build());
     simulated.create("a", "one", "brick");
     for (Encoding encoding : Encoding.values()) {
       ResourceInformer<ConfigMap> maps = started(o -> o.withFormat(format)
@@ -152,9 +152,9 @@ class FieldIndexesTest {
     }
   }
 
-  private ResourceInformer<ConfigMap> started(
-      UnaryOperator<InformerOptions<ConfigMap>> change) {
-    ResourceInformer<ConfigMap> maps = factory.core().v1().configMaps().with(change).informer();
+  private ResourceInformer<ConfigMap> started(UnaryOperator<InformerOptions<ConfigMap>> change) {
+    ResourceInformer<ConfigMap> maps =
+        factory.core().v1().configMaps().with(change).informer();
     factory.start();
     simulated.settle();
     return maps;

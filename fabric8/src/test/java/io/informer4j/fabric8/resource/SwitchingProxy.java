@@ -73,8 +73,10 @@ final class SwitchingProxy implements SimulatedServer {
 
   private static String target(ApiRequest request) {
     StringJoiner query = new StringJoiner("&");
-    request.parameters().forEach((name, values) -> values.forEach(
-        value -> query.add(name + "=" + URLEncoder.encode(value, UTF_8))));
+    request
+        .parameters()
+        .forEach((name, values) ->
+            values.forEach(value -> query.add(name + "=" + URLEncoder.encode(value, UTF_8))));
     return request.path() + "?" + query;
   }
 }

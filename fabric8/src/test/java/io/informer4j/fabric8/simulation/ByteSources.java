@@ -45,8 +45,7 @@ final class ByteSources implements SourceFactory {
       case 0 ->
         source(
             setting,
-            List.of(JsonCodec.of(
-                GenericKubernetesResource.class, setting.type(), Limits.DEFAULT)),
+            List.of(JsonCodec.of(GenericKubernetesResource.class, setting.type(), Limits.DEFAULT)),
             any -> view(any, texts(any.get("data"))));
       case 1 -> source(setting, List.of(json), ByteSources::view);
       default -> source(setting, List.of(protobuf(setting), json), ByteSources::view);

@@ -32,8 +32,8 @@ record TransportDefect(
     UnaryOperator<ListerWatcher<SimulatedObject>> onCalls) {
 
   /** Nothing is wrong. */
-  static final TransportDefect NONE =
-      new TransportDefect("none", "nothing", 0, () -> null, CodecDefect.NONE, UnaryOperator.identity());
+  static final TransportDefect NONE = new TransportDefect(
+      "none", "nothing", 0, () -> null, CodecDefect.NONE, UnaryOperator.identity());
 
   /** Changes the pieces of one body. */
   @FunctionalInterface
@@ -50,8 +50,7 @@ record TransportDefect(
   }
 
   static TransportDefect ofCodec(String name, String title, int seeds, CodecDefect onCodec) {
-    return new TransportDefect(
-        name, title, seeds, () -> null, onCodec, UnaryOperator.identity());
+    return new TransportDefect(name, title, seeds, () -> null, onCodec, UnaryOperator.identity());
   }
 
   static TransportDefect ofCalls(

@@ -25,8 +25,7 @@ class DeliveredObjectsTest extends ScriptedExchange {
     byte[] bytes = map("a").getBytes(StandardCharsets.UTF_8);
     Slice slice = Slice.of(bytes);
     CachedObject<ConfigMap> known =
-        codec.into(options().format(), options().projection())
-            .take(codec.readHead(slice), slice);
+        codec.into(options().format(), options().projection()).take(codec.readHead(slice), slice);
     list.knows(known);
     SourceCall call = list(options());
     call.request(10);

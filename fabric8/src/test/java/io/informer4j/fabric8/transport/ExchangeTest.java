@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jol.info.GraphLayout;
 
@@ -100,6 +101,7 @@ class ExchangeTest extends ScriptedExchange {
   }
 
   /** The JDK's client keeps the callbacks of the first exchange of a connection for as long as the connection lives. */
+  @Tag("slow") // once, not on every JDK
   @Test
   void whatClientsKeepOfAnExchangeThatIsOverHasNoInformerInIt() {
     SourceCall call = watch(SourceOptions.defaults());

@@ -8,11 +8,11 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.informer4j.apiserver.ApiServer;
 import io.informer4j.apiserver.rest.ApiRequest;
 import io.informer4j.fabric8.json.JsonCodec;
-import io.informer4j.wire.Limits;
 import io.informer4j.name.ResourceType;
 import io.informer4j.name.ResourceVersion;
 import io.informer4j.reflector.ListOptions;
 import io.informer4j.reflector.WatchOptions;
+import io.informer4j.wire.Limits;
 import java.time.Duration;
 
 /** Config maps, on the server and as a collection to read. */

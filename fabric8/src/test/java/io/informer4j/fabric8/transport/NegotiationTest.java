@@ -89,8 +89,7 @@ class NegotiationTest extends ScriptedExchange {
   @Test
   @Guarantee("G92")
   void whatWasKnownInOneEncodingIsKeptWhenItComesInAnother() {
-    HttpListerWatcher<ConfigMap> source =
-        source(both(), options().withFormat(CacheFormat.PACKED));
+    HttpListerWatcher<ConfigMap> source = source(both(), options().withFormat(CacheFormat.PACKED));
     source.list(everything(), list).request(10);
     runtime.runUntilIdle();
     http.last().respond(200).send(LIST_BEGIN + map("a") + "]}").end();
@@ -119,7 +118,10 @@ class NegotiationTest extends ScriptedExchange {
     source.list(everything(), list).request(10);
     runtime.runUntilIdle();
     ScriptedHttpClient.Sent first = http.last();
-    first.respond(code, Map.of("Content-Type", "text/plain")).send("no such thing").end();
+    first
+        .respond(code, Map.of("Content-Type", "text/plain"))
+        .send("no such thing")
+        .end();
     runtime.runUntilIdle();
 
     assertThat(first.cancelled).as("let go of").isTrue();
@@ -213,7 +215,9 @@ class NegotiationTest extends ScriptedExchange {
     runtime.runUntilIdle();
     http.last()
         .respond(code)
-        .send("{\"kind\":\"Status\",\"reason\":\"NotAcceptable\",\"message\":\"only JSON\",\"code\":" + code + "}")
+        .send(
+            "{\"kind\":\"Status\",\"reason\":\"NotAcceptable\",\"message\":\"only JSON\",\"code\":"
+                + code + "}")
         .end();
     runtime.runUntilIdle();
 
@@ -229,8 +233,9 @@ class NegotiationTest extends ScriptedExchange {
     source(both(), options().withMetadataOnly(true)).watch(changes(), watch).request(10);
     runtime.runUntilIdle();
     assertThat(http.last().request.header("Accept"))
-        .isEqualTo("application/vnd.kubernetes.protobuf;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,"
-            + "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,application/json");
+        .isEqualTo(
+            "application/vnd.kubernetes.protobuf;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,"
+                + "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1,application/json");
     byte[] metadata = ProtobufBodies.item("a");
     http.last()
         .respond(200, ProtobufBodies.WATCH)

@@ -144,7 +144,8 @@ class ProtobufExchangeTest extends ScriptedExchange {
   @Guarantee("G36")
   void anObjectBeyondTheLimitsIsQuarantinedByItsName() {
     Limits small = new Limits(300, 100, 1_000);
-    byte[] large = joined(item("large"), field(2, joined(text(1, "k"), text(2, "x".repeat(2_000)))));
+    byte[] large =
+        joined(item("large"), field(2, joined(text(1, "k"), text(2, "x".repeat(2_000)))));
     HttpListerWatcher<ConfigMap> source = new HttpListerWatcher<>(
         http,
         "http://x.invalid/",
@@ -310,7 +311,9 @@ class ProtobufExchangeTest extends ScriptedExchange {
 
   @Test
   void aPackedObjectIsDecodedForEachReaderAndEqualsTheDecodedOne() {
-    source(both(), options().withFormat(CacheFormat.PACKED)).list(everything(), list).request(10);
+    source(both(), options().withFormat(CacheFormat.PACKED))
+        .list(everything(), list)
+        .request(10);
     runtime.runUntilIdle();
     http.last().respond(200, ProtobufBodies.LIST).send(body(item("a"))).end();
     source(both(), options()).watch(changes(), watch).request(10);

@@ -46,8 +46,8 @@ class RecordedEncodingsTest extends ScriptedExchange {
   void watchesHaveTheSameEvents(CacheFormat format) throws IOException {
     List<WatchEvent.Change<ConfigMap>> json =
         changesIn(watch(format, JSON, "48-watch-from-rv").taken());
-    List<WatchEvent.Change<ConfigMap>> protobuf =
-        changesIn(watch(format, ProtobufBodies.WATCH, "49-watch-from-rv-protobuf").taken());
+    List<WatchEvent.Change<ConfigMap>> protobuf = changesIn(
+        watch(format, ProtobufBodies.WATCH, "49-watch-from-rv-protobuf").taken());
 
     // The second was recorded after the first, from the same revision.
     assertThat(json).hasSize(3);
@@ -166,8 +166,8 @@ class RecordedEncodingsTest extends ScriptedExchange {
 
   private static List<WatchEvent<ConfigMap>> markers(List<WatchEvent<ConfigMap>> events) {
     return events.stream()
-        .filter(event -> event instanceof WatchEvent.Bookmark<ConfigMap> bookmark
-            && bookmark.initialEventsEnd())
+        .filter(event ->
+            event instanceof WatchEvent.Bookmark<ConfigMap> bookmark && bookmark.initialEventsEnd())
         .toList();
   }
 

@@ -134,7 +134,8 @@ class RequestFactoryTest {
   }
 
   private static RequestFactory factory(Collection collection, SourceOptions options) {
-    return new RequestFactory(new ScriptedHttpClient(), "https://h:6443/", collection, json(), options);
+    return new RequestFactory(
+        new ScriptedHttpClient(), "https://h:6443/", collection, json(), options);
   }
 
   private static Codecs<Pod> json() {

@@ -21,8 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 /** Lists and watches of config maps whose answers a test gives by hand, in virtual time. */
 abstract class ScriptedExchange {
 
-  static final ResourceType MAPS =
-      ResourceType.namespaced("", "v1", "configmaps", "ConfigMap");
+  static final ResourceType MAPS = ResourceType.namespaced("", "v1", "configmaps", "ConfigMap");
   static final String LIST_BEGIN =
       "{\"kind\":\"ConfigMapList\",\"apiVersion\":\"v1\",\"metadata\":{\"resourceVersion\":\"9\"},\"items\":[";
 
@@ -58,8 +57,7 @@ abstract class ScriptedExchange {
   }
 
   HttpListerWatcher<ConfigMap> source(List<WireCodec<ConfigMap>> codecs, SourceOptions options) {
-    return new HttpListerWatcher<>(
-        http, "http://x.invalid/", Collection.of(MAPS), codecs, options);
+    return new HttpListerWatcher<>(http, "http://x.invalid/", Collection.of(MAPS), codecs, options);
   }
 
   static ListOptions everything() {

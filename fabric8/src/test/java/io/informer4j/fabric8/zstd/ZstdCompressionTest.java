@@ -52,8 +52,8 @@ class ZstdCompressionTest {
 
   @Test
   void samplesThatCannotBeTrainedOnMakeADictionaryAllTheSame() {
-    for (List<byte[]> samples :
-        List.of(List.of(new byte[] {1}), List.of(content(1)), samples(3), List.<byte[]>of(new byte[9]))) {
+    for (List<byte[]> samples : List.of(
+        List.of(new byte[] {1}), List.of(content(1)), samples(3), List.<byte[]>of(new byte[9]))) {
       Dictionary dictionary = zstd.learn(samples);
       byte[] form = CompressedBytes.compress(content(2), dictionary);
 
@@ -72,8 +72,9 @@ class ZstdCompressionTest {
         .isThrownBy(() -> dictionary.decompress(form, 0, form.length - 5, target, target.length));
     assertThatIllegalStateException()
         .isThrownBy(() -> dictionary.decompress(form, 0, form.length, target, target.length - 1));
-    assertThatIllegalStateException().isThrownBy(() ->
-        dictionary.decompress(form, 0, form.length, new byte[text.length + 1], text.length + 1));
+    assertThatIllegalStateException()
+        .isThrownBy(() -> dictionary.decompress(
+            form, 0, form.length, new byte[text.length + 1], text.length + 1));
     dictionary.decompress(form, 0, form.length, target, target.length);
     assertThat(target).isEqualTo(text);
   }

@@ -2,9 +2,10 @@ package io.informer4j.protobuf.generator;
 
 import io.fabric8.kubernetes.api.model.KubernetesResource;
 import io.fabric8.kubernetes.api.model.PartialObjectMetadata;
-import io.informer4j.protobuf.generator.Schema.Field;
-import io.informer4j.protobuf.generator.Schema.Label;
-import io.informer4j.protobuf.generator.Schema.Message;
+import io.informer4j.protobuf.schema.Field;
+import io.informer4j.protobuf.schema.Form;
+import io.informer4j.protobuf.schema.Label;
+import io.informer4j.protobuf.schema.Message;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -223,7 +224,7 @@ final class MessageSource {
       addMessage(field, property);
       return;
     }
-    String how = switch (field.kind() + " " + javaType) {
+    String how = switch (field.kindName() + " " + javaType) {
       case "string java.lang.String" -> isThere ? "text" : isUnique(field) ? "uniqueTextOrNull" : "textOrNull";
       case "bool java.lang.Boolean" -> isThere ? "bool" : "trueOrNull";
       case "int32 java.lang.Integer" -> isThere ? "boxedInt" : "int32OrNull";

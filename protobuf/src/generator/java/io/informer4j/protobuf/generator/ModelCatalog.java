@@ -46,8 +46,7 @@ final class ModelCatalog {
       }
     }
     // It does not say what it is, since it stands for the metadata of any kind.
-    schema
-        .find("meta.k8s.io", "v1", PartialObjectMetadata.class.getSimpleName())
+    Schema.kind("meta.k8s.io/v1", PartialObjectMetadata.class.getSimpleName())
         .ifPresent(message -> kinds.add(new Kind(PartialObjectMetadata.class, message)));
     return kinds;
   }

@@ -118,7 +118,8 @@ final class Forms {
     } catch (IOException | RuntimeException e) {
       // Without what Jackson says, which may quote the content; fabric8's deserializers throw what
       // they like.
-      throw new UnreadableObjectException("JSON in protobuf that is none of " + type.getSimpleName());
+      throw new UnreadableObjectException(
+          "JSON in protobuf that is none of " + type.getSimpleName());
     }
   }
 

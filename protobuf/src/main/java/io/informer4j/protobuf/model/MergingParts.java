@@ -8,9 +8,7 @@ final class MergingParts extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
-  static final MergingParts INSTANCE = new MergingParts();
-
-  private MergingParts() {
+  MergingParts() {
     super("a message in two pieces", null, false, false);
   }
 }

@@ -236,7 +236,7 @@ final class ModelReader extends WireReader {
    */
   int enterAgain(int tag) {
     if (parts != null) {
-      throw MergingParts.INSTANCE;
+      throw new MergingParts();
     }
     return enter(tag);
   }
@@ -312,8 +312,7 @@ final class ModelReader extends WireReader {
     }
     int mark = begin(known);
     Slice packed = bytes(tag);
-    ModelReader in =
-        new ModelReader(packed, Limits.DEFAULT, sharing, keepsManagedFields, isSecret);
+    ModelReader in = new ModelReader(packed, Limits.DEFAULT, sharing, keepsManagedFields, isSecret);
     while (in.offset() < packed.length()) {
       push(reader.read(in, 0));
     }

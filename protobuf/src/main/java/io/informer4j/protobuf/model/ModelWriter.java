@@ -111,7 +111,7 @@ final class ModelWriter extends WireWriter {
   }
 
   void putTextMap(int number, @Nullable Map<String, String> values) {
-    putEntries(number, values, (out, value) -> out.text(2, value));
+    putEntries(number, values, (out, value) -> out.put(2, value)); // a null is empty, as in Go
   }
 
   void putBase64Map(int number, @Nullable Map<String, String> values) {

@@ -153,9 +153,8 @@ public final class ProtobufCodec<T> implements WireCodec<T> {
 
     Decoding(Projection projection) {
       this.projection = projection;
-      this.shared = sharesParts
-          ? Models.of(models.lean.withSharedParts(SharedParts.bounded()))
-          : models;
+      this.shared =
+          sharesParts ? Models.of(models.lean.withSharedParts(SharedParts.bounded())) : models;
     }
 
     @Override

@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param parts whole messages; null if each object is to have its own
  */
 record Sharing(
-    Interner interner, TimeTexts times, QuantityTable quantities, @Nullable SharedParts parts) {
+    Interner interner,
+    TimeTexts times,
+    QuantityTable quantities,
+    @Nullable SharedParts parts) {
 
   /** Shares hardly anything. */
   static Sharing little() {

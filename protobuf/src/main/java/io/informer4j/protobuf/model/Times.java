@@ -24,6 +24,7 @@ final class Times {
 
   /** What can be written as a date; instants go a year further. */
   private static final long FIRST = LocalDateTime.MIN.toEpochSecond(ZoneOffset.UTC);
+
   private static final long LAST = LocalDateTime.MAX.toEpochSecond(ZoneOffset.UTC);
 
   private Times() {}

@@ -26,8 +26,7 @@ public final class Field {
   /** Looked up when first asked for; a race finds the same one twice. */
   private @Nullable Message message;
 
-  Field(
-      int number, String name, String json, String kindName, Label label, boolean isHidden) {
+  Field(int number, String name, String json, String kindName, Label label, boolean isHidden) {
     this.number = number;
     this.name = name;
     this.json = json;

@@ -21,6 +21,7 @@ final class Shape {
   static final byte BYTES = 4;
   /** A number, or many that are packed. */
   static final byte NUMBERS = 5;
+
   static final byte MESSAGE = 6;
   static final byte ENTRY = 7;
 
@@ -41,8 +42,7 @@ final class Shape {
 
   private record Variant(Node node, Shape shape) {}
 
-  private Shape(
-      Message message, Form form, @Nullable Node place, @Nullable Field map, int fields) {
+  private Shape(Message message, Form form, @Nullable Node place, @Nullable Field map, int fields) {
     this.message = message;
     this.form = form;
     this.place = place;
@@ -125,7 +125,8 @@ final class Shape {
       if (field == null) {
         throw new IllegalStateException("nothing lies in field " + number + " of " + message);
       }
-      known = field.label() == Label.MAP ? entries(field, null) : field.message().whole();
+      known =
+          field.label() == Label.MAP ? entries(field, null) : field.message().whole();
       below[number] = known;
     }
     return known;

@@ -15,8 +15,7 @@ final class Allocation {
   private static final long AT_ONCE = 256 << 10;
   private static final int TIMES = 3;
 
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private Allocation() {}
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.informer4j.codec.FieldPath;
 import io.informer4j.codec.FieldPathException;
 import io.informer4j.codec.Projection;
+import io.informer4j.protobuf.documentation.Guarantee;
 import io.informer4j.protobuf.schema.ByteProjection;
 import io.informer4j.protobuf.schema.Message;
 import io.informer4j.protobuf.schema.RandomMessages;
@@ -15,9 +16,12 @@ import io.informer4j.wire.Slice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Holds projections of bytes against the same ones of JSON. */
+@Guarantee("G84")
+@Tag("slow") // once, not on every JDK
 class ByteProjectionTest {
 
   private final Random random = new Random(23);
@@ -30,8 +34,7 @@ class ByteProjectionTest {
       Message message = Schema.message(kind.model().message());
       for (int i = 0; i < 4; i++) {
         byte[] bytes = new RandomMessages(random, 10 + random.nextInt(40)).write(message);
-        JsonNode tree =
-            Kinds.tree(kind.model().withManagedFields().read(Slice.of(bytes)));
+        JsonNode tree = Json.tree(kind.model().withManagedFields().read(Slice.of(bytes)));
         for (int j = 0; j < 4; j++) {
           compare(kind, message, bytes, tree, projection(tree));
         }
@@ -50,8 +53,8 @@ class ByteProjectionTest {
     byte[] left = cutting.apply(bytes, 0, bytes.length);
 
     JsonNode expected = through(kind.type(), JsonTrees.project(tree, projection.root()));
-    JsonNode found = through(
-        kind.type(), Kinds.tree(kind.model().withManagedFields().read(Slice.of(left))));
+    JsonNode found =
+        through(kind.type(), Json.tree(kind.model().withManagedFields().read(Slice.of(left))));
     assertThat(found).as("%s: %s", message, projection).isEqualTo(expected);
     assertThat(cutting.apply(left, 0, left.length)).as("again").isEqualTo(left);
     compared++;
@@ -60,7 +63,7 @@ class ByteProjectionTest {
 
   /** Returns a tree as its class has it. */
   private static JsonNode through(Class<?> type, JsonNode tree) {
-    return Kinds.tree(Kinds.object(tree, type));
+    return Json.tree(Json.object(tree, type));
   }
 
   private Projection projection(JsonNode tree) {

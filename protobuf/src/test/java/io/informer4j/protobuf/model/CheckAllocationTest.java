@@ -18,8 +18,7 @@ class CheckAllocationTest {
 
   private static final Message POD = Schema.message("k8s.io.api.core.v1.Pod");
   private static final int TIMES = 500;
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final byte[] pod = new RandomMessages(new Random(2), 75).write(POD);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.informer4j.codec.Projection;
 import io.informer4j.codec.UnreadableObjectException;
+import io.informer4j.protobuf.documentation.Guarantee;
 import io.informer4j.protobuf.schema.ByteProjection;
 import io.informer4j.protobuf.schema.Message;
 import io.informer4j.protobuf.schema.RandomMessages;
@@ -15,6 +16,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Holds the check of bytes against what it promises: that they will be decoded. */
+@Guarantee("G83")
 class CheckTest {
 
   private static final Limits LIMITS = Limits.DEFAULT.withMaxDepth(24);

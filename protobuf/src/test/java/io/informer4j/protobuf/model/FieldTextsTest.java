@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.informer4j.codec.FieldPath;
 import io.informer4j.codec.FieldPathException;
 import io.informer4j.protobuf.WireWriter;
+import io.informer4j.protobuf.documentation.Guarantee;
 import io.informer4j.protobuf.schema.FieldTexts;
 import io.informer4j.protobuf.schema.Message;
 import io.informer4j.protobuf.schema.RandomMessages;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
+@Guarantee("G85")
 class FieldTextsTest {
 
   private static final Message POD = Schema.message("k8s.io.api.core.v1.Pod");
@@ -35,8 +37,7 @@ class FieldTextsTest {
       Message message = Schema.message(kind.model().message());
       for (int i = 0; i < 3; i++) {
         byte[] bytes = new RandomMessages(random, 20 + random.nextInt(40)).write(message);
-        JsonNode tree =
-            Kinds.tree(kind.model().withManagedFields().read(Slice.of(bytes)));
+        JsonNode tree = Json.tree(kind.model().withManagedFields().read(Slice.of(bytes)));
         for (int j = 0; j < 10; j++) {
           FieldPath path = path(tree, random);
           if (!isBeyondTheSchema(path)) {
@@ -65,7 +66,8 @@ class FieldTextsTest {
     return text.equals("kind")
         || text.equals("apiVersion")
         || text.matches(".*\\.(apiVersion|kind)") // of objects in objects
-        || text.matches(".*([rR]aw|data|[fF]ieldsV1|parameters|[oO]bjects?|options|Schema|default|example|enum).*")
+        || text.matches(
+            ".*([rR]aw|data|[fF]ieldsV1|parameters|[oO]bjects?|options|Schema|default|example|enum).*")
         || text.matches(".*\\.(items|additionalProperties|dependencies|additionalItems).*");
   }
 

@@ -44,7 +44,8 @@ enum FuzzTarget {
   OBJECTS {
     @Override
     boolean check(byte[] data) {
-      return data.length > 0 && checkObject(kind(data[0]), Arrays.copyOfRange(data, 1, data.length));
+      return data.length > 0
+          && checkObject(kind(data[0]), Arrays.copyOfRange(data, 1, data.length));
     }
 
     @Override
@@ -72,8 +73,10 @@ enum FuzzTarget {
   BEGINNINGS {
     @Override
     boolean check(byte[] data) {
-      LimitExceededException excess = LimitExceededException.of("it", 1, "byte", "maxObjectBytes", 1);
-      return isTaken(() -> ProtobufHeadReader.read(new Slice(data, 0, data.length, excess), LIMITS));
+      LimitExceededException excess =
+          LimitExceededException.of("it", 1, "byte", "maxObjectBytes", 1);
+      return isTaken(
+          () -> ProtobufHeadReader.read(new Slice(data, 0, data.length, excess), LIMITS));
     }
 
     @Override
@@ -204,7 +207,8 @@ enum FuzzTarget {
     ProtobufModel<T> model = model(kind);
     Allocation.requireInProportion(bytes.length, () -> isTaken(() -> model.read(Slice.of(bytes))));
     boolean isTaken = isTaken(() -> model.read(Slice.of(bytes)));
-    require(isTaken == isTaken(() -> projection(kind, Projection.all()).check(bytes, 0, bytes.length)),
+    require(
+        isTaken == isTaken(() -> projection(kind, Projection.all()).check(bytes, 0, bytes.length)),
         "it is decoded exactly if it passes the check");
     if (!isTaken) {
       isTaken(() -> ProtobufHeadReader.read(Slice.of(bytes), LIMITS));
@@ -215,7 +219,8 @@ enum FuzzTarget {
     T again = model.read(Slice.of(written));
     require(isSame(object, again, bytes), "what is written is read again");
     require(Arrays.equals(model.write(again), written), "it is written as it was");
-    T sharing = model.withSharedParts(SHARED.computeIfAbsent(kind, any -> SharedParts.bounded()))
+    T sharing = model
+        .withSharedParts(SHARED.computeIfAbsent(kind, any -> SharedParts.bounded()))
         .read(Slice.of(bytes));
     require(Arrays.equals(model.write(sharing), written), "parts are shared if they are equal");
     checkHead(object, bytes);
@@ -251,7 +256,10 @@ enum FuzzTarget {
       drop(whole, "metadata", "managedFields");
       drop(whole, "metadata", "annotations");
       drop(whole, "status", null);
-      drop(left, "metadata", "annotations"); // of which all were dropped, which is none or an empty map
+      drop(
+          left,
+          "metadata",
+          "annotations"); // of which all were dropped, which is none or an empty map
       require(left.equals(whole), "the rest is as it was");
     }
     return true;

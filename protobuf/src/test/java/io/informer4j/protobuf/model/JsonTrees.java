@@ -17,7 +17,7 @@ final class JsonTrees {
   /** Returns what is left of a tree. */
   static JsonNode project(JsonNode tree, Node place) {
     if (tree instanceof ObjectNode object) {
-      ObjectNode left = Kinds.MAPPER.createObjectNode();
+      ObjectNode left = Json.MAPPER.createObjectNode();
       for (Map.Entry<String, JsonNode> field : object.properties()) {
         Node child = place.child(field.getKey());
         if (!child.isSkipped()) {
@@ -27,7 +27,7 @@ final class JsonTrees {
       return left;
     }
     if (tree instanceof ArrayNode array) {
-      ArrayNode left = Kinds.MAPPER.createArrayNode();
+      ArrayNode left = Json.MAPPER.createArrayNode();
       array.forEach(element -> left.add(project(element, place)));
       return left;
     }

@@ -12,6 +12,7 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.FileDescriptor;
 import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.UnknownFieldSet;
+import io.informer4j.protobuf.OfficialDescriptors;
 import io.informer4j.protobuf.model.SchemaTable.Field;
 import io.informer4j.protobuf.model.SchemaTable.Message;
 import java.time.Instant;
@@ -83,7 +84,8 @@ final class Oracle {
   private static Map<String, Descriptor> build() {
     FileDescriptorProto.Builder file = FileDescriptorProto.newBuilder().setName("table.proto");
     for (Message message : SchemaTable.messages().values()) {
-      DescriptorProto.Builder built = file.addMessageTypeBuilder().setName(builtName(message.name()));
+      DescriptorProto.Builder built =
+          file.addMessageTypeBuilder().setName(builtName(message.name()));
       for (Field field : message.fields()) {
         FieldDescriptorProto.Builder one =
             built.addFieldBuilder().setName(field.name()).setNumber(field.number());
@@ -147,7 +149,8 @@ final class Oracle {
     if (writer == Writer.NEWER_VERSION) {
       ByteString bytes = ByteString.copyFromUtf8("what nobody knows");
       UnknownFieldSet group = UnknownFieldSet.newBuilder()
-          .addField(1, UnknownFieldSet.Field.newBuilder().addLengthDelimited(bytes).build())
+          .addField(
+              1, UnknownFieldSet.Field.newBuilder().addLengthDelimited(bytes).build())
           .build();
       builder.setUnknownFields(UnknownFieldSet.newBuilder()
           .addField(
@@ -233,7 +236,8 @@ final class Oracle {
         put(builder, 1, time.getEpochSecond());
         put(builder, 2, time.getNano());
       }
-      case "RawExtension", "FieldsV1", "JSON" -> put(builder, 1, ByteString.copyFromUtf8(value.toString()));
+      case "RawExtension", "FieldsV1", "JSON" ->
+        put(builder, 1, ByteString.copyFromUtf8(value.toString()));
       case "JSONSchemaPropsOrBool" -> {
         put(builder, 1, value.isObject() || value.booleanValue());
         schema(builder, 2, message, value);
@@ -270,8 +274,8 @@ final class Oracle {
   private void schema(DynamicMessage.Builder builder, int number, Message either, JsonNode value) {
     if (value.isObject()) {
       FieldDescriptor target = builder.getDescriptorForType().findFieldByNumber(number);
-      Message props = SchemaTable.message(
-          either.name().substring(0, either.name().lastIndexOf("Or")));
+      Message props =
+          SchemaTable.message(either.name().substring(0, either.name().lastIndexOf("Or")));
       DynamicMessage schema = message(target.getMessageType(), props, value);
       if (target.isRepeated()) {
         builder.addRepeatedField(target, schema);

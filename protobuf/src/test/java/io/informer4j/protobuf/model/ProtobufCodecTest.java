@@ -14,6 +14,7 @@ import io.informer4j.codec.Projection;
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.name.ResourceType;
 import io.informer4j.protobuf.WireWriter;
+import io.informer4j.protobuf.documentation.Guarantee;
 import io.informer4j.wire.LimitExceededException;
 import io.informer4j.wire.Limits;
 import io.informer4j.wire.Slice;
@@ -66,7 +67,8 @@ class ProtobufCodecTest {
   @ParameterizedTest
   @EnumSource(CacheFormat.class)
   void everyFormatHoldsTheSameObject(CacheFormat format) {
-    Pod expected = new PodBuilder(pod()).editMetadata().withManagedFields().endMetadata().build();
+    Pod expected =
+        new PodBuilder(pod()).editMetadata().withManagedFields().endMetadata().build();
 
     CachedObject<Pod> taken =
         take(format, Projection.withoutManagedFields(), within(codec.encode(pod())));
@@ -120,8 +122,8 @@ class ProtobufCodecTest {
 
   @Test
   void whatIsKnownOfADecodedObjectIsMadeOfItsOwnTexts() {
-    CachedObject<Pod> taken = take(
-        CacheFormat.DECODED, Projection.withoutManagedFields(), within(codec.encode(pod())));
+    CachedObject<Pod> taken =
+        take(CacheFormat.DECODED, Projection.withoutManagedFields(), within(codec.encode(pod())));
     Pod object = taken.object();
 
     assertThat(taken.name().name()).isSameAs(object.getMetadata().getName());
@@ -142,8 +144,8 @@ class ProtobufCodecTest {
 
   @Test
   void fieldsAreReadOutOfBytes() {
-    CachedObject<Pod> packed = take(
-        CacheFormat.PACKED, Projection.withoutManagedFields(), within(codec.encode(pod())));
+    CachedObject<Pod> packed =
+        take(CacheFormat.PACKED, Projection.withoutManagedFields(), within(codec.encode(pod())));
 
     assertThat(packed.texts(FieldPath.of("spec.nodeName"), FieldReader.none()))
         .containsExactly("node-1");
@@ -154,6 +156,7 @@ class ProtobufCodecTest {
   }
 
   @Test
+  @Guarantee("G86")
   void whatCannotBeDecodedSaysTheKindTheByteAndTheFieldAndNothingOfItsContent() {
     WireWriter out = new WireWriter();
     int spec = out.mark();
@@ -176,7 +179,9 @@ class ProtobufCodecTest {
     }
     assertThatThrownBy(() -> codec.decode(out.toBytes(), Projection.all())).hasMessage(expected);
     assertThatThrownBy(() -> codec.validate(out.toBytes())).hasMessage(expected);
-    assertThat(take(CacheFormat.PACKED, Projection.dropping("spec"), bytes).object().getSpec())
+    assertThat(take(CacheFormat.PACKED, Projection.dropping("spec"), bytes)
+            .object()
+            .getSpec())
         .isNull();
   }
 

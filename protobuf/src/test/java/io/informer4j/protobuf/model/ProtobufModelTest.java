@@ -9,20 +9,18 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Secret;
-import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.apiextensions.v1.ConversionReview;
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.protobuf.Envelope;
+import io.informer4j.protobuf.MalformedProtobufException;
+import io.informer4j.protobuf.WireWriter;
 import io.informer4j.wire.LimitExceededException;
 import io.informer4j.wire.Limits;
-import io.informer4j.protobuf.MalformedProtobufException;
 import io.informer4j.wire.Slice;
 import io.informer4j.wire.UnexpectedBodyException;
-import io.informer4j.protobuf.WireWriter;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.Collections;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -183,7 +181,19 @@ class ProtobufModelTest {
         .isNotNull();
     out.message(2, 0);
     out.message(2, 0);
-    assertThatThrownBy(() -> PODS.withLimits(new Limits(100, 1, 1_000)).read(Slice.of(out.toBytes())))
+    assertThatThrownBy(
+            () -> PODS.withLimits(new Limits(100, 1, 1_000)).read(Slice.of(out.toBytes())))
         .isInstanceOf(LimitExceededException.class);
+  }
+
+  @Test
+  void aNullInAMapOfTextsIsWrittenAsAnEmptyText() {
+    Pod pod = new Pod();
+    pod.setMetadata(new ObjectMeta());
+    pod.getMetadata().setLabels(Collections.singletonMap("app", null));
+
+    Pod read = PODS.read(Slice.of(PODS.write(pod)));
+
+    assertThat(read.getMetadata().getLabels()).containsExactly(Map.entry("app", ""));
   }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.TestFactory;
  * Objects of every kind with random fields, in three ways that must agree: as fabric8 reads their JSON, as protobuf-java writes
  * and reads them, and as we do.
  */
+@Tag("slow") // once, not on every JDK
 class RandomObjectsTest {
 
   private static final List<Models.Kind<?>> KINDS = Models.all();
@@ -128,8 +130,10 @@ class RandomObjectsTest {
   /** Finds what is in the one tree and not in the other, which may have more: the classes add apiVersion and kind. */
   private static void findLost(String path, JsonNode wanted, JsonNode got, List<String> lost) {
     if (wanted.isObject() && got.isObject()) {
-      wanted.properties().forEach(field -> findLost(
-          path + "." + field.getKey(), field.getValue(), got.path(field.getKey()), lost));
+      wanted
+          .properties()
+          .forEach(field -> findLost(
+              path + "." + field.getKey(), field.getValue(), got.path(field.getKey()), lost));
     } else if (wanted.isArray() && got.isArray() && wanted.size() == got.size()) {
       for (int i = 0; i < wanted.size(); i++) {
         findLost(path + "[]", wanted.get(i), got.get(i), lost);

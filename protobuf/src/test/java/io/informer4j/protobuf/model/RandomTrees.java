@@ -144,23 +144,23 @@ final class RandomTrees {
     }
     return switch (message.simpleName()) {
       case "Quantity" -> JSON.textNode(QUANTITIES[random.nextInt(QUANTITIES.length)]);
-      case "IntOrString" -> random.nextBoolean()
-          ? JSON.numberNode(random.nextInt(70_000))
-          : JSON.textNode(random.nextInt(100) + "%");
+      case "IntOrString" ->
+        random.nextBoolean()
+            ? JSON.numberNode(random.nextInt(70_000))
+            : JSON.textNode(random.nextInt(100) + "%");
       case "Time" -> JSON.textNode(SECONDS.format(instant().atZone(ZoneOffset.UTC)));
       case "MicroTime" -> JSON.textNode(MICROS.format(instant().atZone(ZoneOffset.UTC)));
       case "RawExtension" -> extension();
       case "FieldsV1" -> JSON.objectNode().set("f:" + random.nextInt(9), JSON.objectNode());
       case "JSON" -> json();
-      case "JSONSchemaPropsOrBool" -> random.nextBoolean()
-          ? JSON.booleanNode(random.nextBoolean())
-          : schema(message);
-      case "JSONSchemaPropsOrArray" -> random.nextBoolean()
-          ? JSON.arrayNode().add(schema(message)).add(schema(message))
-          : schema(message);
-      case "JSONSchemaPropsOrStringArray" -> random.nextBoolean()
-          ? JSON.arrayNode().add(text()).add(text())
-          : schema(message);
+      case "JSONSchemaPropsOrBool" ->
+        random.nextBoolean() ? JSON.booleanNode(random.nextBoolean()) : schema(message);
+      case "JSONSchemaPropsOrArray" ->
+        random.nextBoolean()
+            ? JSON.arrayNode().add(schema(message)).add(schema(message))
+            : schema(message);
+      case "JSONSchemaPropsOrStringArray" ->
+        random.nextBoolean() ? JSON.arrayNode().add(text()).add(text()) : schema(message);
       default -> object(message);
     };
   }

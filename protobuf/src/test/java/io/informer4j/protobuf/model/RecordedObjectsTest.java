@@ -6,9 +6,9 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.KubernetesResource;
 import io.fabric8.kubernetes.api.model.runtime.RawExtension;
 import io.informer4j.protobuf.Envelope;
+import io.informer4j.protobuf.Transcripts;
 import io.informer4j.wire.Limits;
 import io.informer4j.wire.Slice;
-import io.informer4j.protobuf.Transcripts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,7 +99,8 @@ class RecordedObjectsTest {
     byte[] bytes = Transcripts.object(name, "pb");
     Envelope envelope = Envelope.read(Slice.of(bytes), Limits.DEFAULT);
     T fromProtobuf = model.withManagedFields().read(envelope);
-    Object fromJson = Json.MAPPER.readValue(Transcripts.object(name, "json"), fromProtobuf.getClass());
+    Object fromJson =
+        Json.MAPPER.readValue(Transcripts.object(name, "json"), fromProtobuf.getClass());
 
     assertThat(Json.tree(fromProtobuf)).as("as JSON").isEqualTo(Json.tree(fromJson));
     assertThat(fromProtobuf).isEqualTo(fromJson);

@@ -42,7 +42,10 @@ class ScatteredFieldsTest {
     assertThat(metadata.getOwnerReferences())
         .extracting("name")
         .containsExactly("o0", "o1", "o2", "o3");
-    assertThat(metadata.getLabels()).hasSize(2).containsEntry("key0", "2").containsEntry("key1", "3");
+    assertThat(metadata.getLabels())
+        .hasSize(2)
+        .containsEntry("key0", "2")
+        .containsEntry("key1", "3");
     assertThat(MODEL.read(Slice.of(MODEL.write(MODEL.read(Slice.of(node(4)))))))
         .isEqualTo(MODEL.read(Slice.of(node(4))));
   }

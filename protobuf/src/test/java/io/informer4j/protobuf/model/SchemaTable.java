@@ -9,11 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The schema table as tests read it: by code of their own, so that an error of the generator is not theirs too. */
+/** The schema table as tests read it: by code of their own, so that an error of the schema is not theirs too. */
 final class SchemaTable {
 
   private static final Path TABLE =
-      Path.of("src/generator/resources/io/informer4j/protobuf/generator/schema.txt");
+      Path.of("src/main/resources/io/informer4j/protobuf/schema/schema.txt");
 
   /**
    * A line of the table.

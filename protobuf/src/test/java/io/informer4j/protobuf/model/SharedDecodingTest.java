@@ -29,8 +29,7 @@ class SharedDecodingTest {
 
   private final Interner interner = Interner.bounded();
   private final ProtobufModel<Pod> interning = PODS.withInterner(interner);
-  private final ProtobufModel<Pod> sharing =
-      interning.withSharedParts(SharedParts.bounded());
+  private final ProtobufModel<Pod> sharing = interning.withSharedParts(SharedParts.bounded());
 
   @Test
   void textsNumbersAndMapsOfTextsThatComeAgainAreTheSame() {
@@ -68,7 +67,8 @@ class SharedDecodingTest {
       pods.add(read(sharing, pod("web-" + i)));
     }
 
-    assertThat(pods).isEqualTo(List.of(pod("web-0"), pod("web-1"), pod("web-2"), pod("web-3"), pod("web-4")));
+    assertThat(pods)
+        .isEqualTo(List.of(pod("web-0"), pod("web-1"), pod("web-2"), pod("web-3"), pod("web-4")));
     assertThat(toleration(pods.get(4))).isSameAs(toleration(pods.get(3)));
     assertThat(container(pods.get(4))).isSameAs(container(pods.get(3)));
     assertThat(pods.get(4).getMetadata()).isNotSameAs(pods.get(3).getMetadata());

@@ -12,7 +12,9 @@ public final class RandomMessages {
       List.of("", "a", "web", "nginx:1.27", "10.0.0.1", "grün", "a.b/c", "x".repeat(200));
   private static final List<String> QUANTITIES = List.of("1", "250m", "128Mi", "1e3", "-5", "0.5");
   private static final List<String> JSON = List.of(
-      "{}", "{\"kind\":\"Secret\",\"apiVersion\":\"v1\"}", "{\"a\":{\"b\":[1,{\"c\":\"d\"}],\"e\":null}}");
+      "{}",
+      "{\"kind\":\"Secret\",\"apiVersion\":\"v1\"}",
+      "{\"a\":{\"b\":[1,{\"c\":\"d\"}],\"e\":null}}");
 
   private final Random random;
   /** How many fields of a hundred are written. */

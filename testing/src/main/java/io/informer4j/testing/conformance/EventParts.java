@@ -70,7 +70,7 @@ abstract class EventParts {
     void add(byte next) {
       if (lengthBytes < LENGTH) {
         lengthBytes++;
-        length = length << 8 | next & 0xFF;
+        length = (length << 8) | (next & 0xFF);
         return;
       }
       part.write(next);

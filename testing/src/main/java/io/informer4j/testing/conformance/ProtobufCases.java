@@ -34,8 +34,11 @@ final class ProtobufCases {
         .add("a patch is never protobuf", ProtobufCases::patch)
         .add("a table is JSON", ProtobufCases::table)
         .add("a custom resource is not acceptable", ProtobufCases::customResource)
-        .add("a custom resource is JSON for who takes that too", ProtobufCases::customResourceAsJson)
-        .add("the metadata of a custom resource are the same as in JSON", ProtobufCases::customMetadata)
+        .add(
+            "a custom resource is JSON for who takes that too", ProtobufCases::customResourceAsJson)
+        .add(
+            "the metadata of a custom resource are the same as in JSON",
+            ProtobufCases::customMetadata)
         .add("the resources of a group are the same as in JSON", ProtobufCases::discovery)
         .all();
   }
@@ -84,8 +87,7 @@ final class ProtobufCases {
   private static void list(Scene scene) {
     create(scene, "a");
     create(scene, "b");
-    Reply list =
-        expectSame(scene, scene.path("configmaps") + "?labelSelector=color%3Dred", "");
+    Reply list = expectSame(scene, scene.path("configmaps") + "?labelSelector=color%3Dred", "");
     Check.equal("items", List.of("a", "b"), Json.names(list.at("/items")));
     list.expect("/kind", "ConfigMapList").expectPresent("/metadata/resourceVersion");
   }
@@ -176,12 +178,10 @@ final class ProtobufCases {
   }
 
   private static void error(Scene scene) {
-    expectProtobuf(scene
-            .get(scene.path("configmaps", "none"), PROTOBUF)
-            .expectFailure(404, "NotFound"))
-        .expect("/details/name", "none");
     expectProtobuf(
-        scene.get("/api/v1/nothings", PROTOBUF).expectFailure(404, "NotFound"));
+            scene.get(scene.path("configmaps", "none"), PROTOBUF).expectFailure(404, "NotFound"))
+        .expect("/details/name", "none");
+    expectProtobuf(scene.get("/api/v1/nothings", PROTOBUF).expectFailure(404, "NotFound"));
   }
 
   private static void noProtobuf(Scene scene) {
@@ -201,9 +201,7 @@ final class ProtobufCases {
   }
 
   private static void table(Scene scene) {
-    scene
-        .get(scene.path("configmaps"), PROTOBUF + AS_TABLE)
-        .expectFailure(406, "NotAcceptable");
+    scene.get(scene.path("configmaps"), PROTOBUF + AS_TABLE).expectFailure(406, "NotAcceptable");
     scene
         .get(scene.path("configmaps"), PROTOBUF + AS_TABLE + "," + JSON + AS_TABLE)
         .expectStatus(200)
@@ -224,9 +222,8 @@ final class ProtobufCases {
     Reply list = scene.get(widgets.path(), PROTOBUF + "," + JSON).expectStatus(200);
     Check.equal("Content-Type", JSON, list.header("Content-Type"));
     list.expect("/items/0/spec/color", "red");
-    expectProtobuf(scene
-        .get(widgets.path("none"), PROTOBUF + "," + JSON)
-        .expectFailure(404, "NotFound"));
+    expectProtobuf(
+        scene.get(widgets.path("none"), PROTOBUF + "," + JSON).expectFailure(404, "NotFound"));
   }
 
   private static void customMetadata(Scene scene) {

@@ -124,7 +124,9 @@ final class WireConnection extends Connection implements WatchSide {
     headers.put(
         "Content-Type", isPlain ? "text/plain; charset=utf-8" : encoding.contentType(false));
     wire.send(
-        isPlain ? (status.message() + "\n").getBytes(StandardCharsets.UTF_8) : encoding.status(status));
+        isPlain
+            ? (status.message() + "\n").getBytes(StandardCharsets.UTF_8)
+            : encoding.status(status));
     wire.finish();
     answered();
   }

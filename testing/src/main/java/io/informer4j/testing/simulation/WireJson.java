@@ -206,8 +206,7 @@ final class WireJson implements WireEncoding {
     for (int i = value % 3; i >= 0; i--) {
       json.append("{\"manager\":");
       WireText.quote(json, "manager ☃ " + i, value);
-      json.append(
-          ",\"operation\":\"Update\",\"apiVersion\":\"v1\",\"fieldsType\":\"FieldsV1\",");
+      json.append(",\"operation\":\"Update\",\"apiVersion\":\"v1\",\"fieldsType\":\"FieldsV1\",");
       json.append("\"fieldsV1\":{\"f:metadata\":{\"f:labels\":{\".\":{},\"f:app\":{}}},");
       json.append("\"f:data\":{\"k:{\\\"name\\\":\\\"}]\\\"}\":{}}}}");
       json.append(i == 0 ? "" : ", ");

@@ -162,7 +162,7 @@ final class WireProtobuf implements WireEncoding {
     }
     if (isSpoilt && value % 3 == 0) {
       // An entry that says it is longer than it is.
-      out.bytes(DATA, new byte[] {1 << 3 | 2, 100, 'k'});
+      out.bytes(DATA, new byte[] {(1 << 3) | 2, 100, 'k'});
     }
     entry(out, DATA, WireText.VALUE, Integer.toString(value));
     entry(out, DATA, WireText.TEXT, WireText.text(value));
@@ -195,8 +195,7 @@ final class WireProtobuf implements WireEncoding {
     out.int64(1, CREATED);
     out.message(8, mark);
     out.int64(7, 0);
-    identity(
-        out, object.name().name(), object.name().namespace(), object.uid(), revision.value());
+    identity(out, object.name().name(), object.name().namespace(), object.uid(), revision.value());
   }
 
   private static void identity(

@@ -1,4 +1,4 @@
-package io.informer4j.protobuf.model;
+package io.informer4j.protobuf;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The descriptors that the official Java client was generated with. */
-final class OfficialDescriptors {
+public final class OfficialDescriptors {
 
   /** The classes that hold them. */
   private static final List<String> HOLDERS = List.of(
@@ -63,7 +63,7 @@ final class OfficialDescriptors {
   private OfficialDescriptors() {}
 
   /** Returns all of them by the full names of messages, or skips the test where the official client is absent. */
-  static Map<String, Descriptor> byName() {
+  public static Map<String, Descriptor> byName() {
     Map<String, Descriptor> descriptors = new LinkedHashMap<>();
     for (String holder : HOLDERS) {
       for (Descriptor message : file(holder).getMessageTypes()) {
