@@ -36,7 +36,7 @@ public record Envelope(String apiVersion, String kind, Slice content) {
   }
 
   /** Returns whether bytes begin as an envelope does. */
-  static boolean isAround(Slice slice) {
+  public static boolean isAround(Slice slice) {
     int from = slice.from();
     return slice.length() >= MAGIC.length
         && Arrays.equals(MAGIC, 0, MAGIC.length, slice.array(), from, from + MAGIC.length);

@@ -1,11 +1,11 @@
 package io.informer4j.fabric8.transport;
 
 import io.informer4j.fabric8.json.StatusReader;
+import io.informer4j.protobuf.Envelope;
 import io.informer4j.reflector.SourceFailure;
 import io.informer4j.wire.Ingest;
 import io.informer4j.wire.Slice;
 import io.informer4j.wire.WireCodec;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -25,9 +25,6 @@ import org.slf4j.LoggerFactory;
 final class Codecs<T> {
 
   private static final Logger log = LoggerFactory.getLogger(Codecs.class);
-
-  /** What a message in Kubernetes' protobuf begins with; nothing that is a text does. */
-  private static final byte[] PROTOBUF_MAGIC = {'k', '8', 's', 0};
 
   /**
    * One of the encodings.
@@ -113,8 +110,7 @@ final class Codecs<T> {
    */
   SourceFailure readStatus(byte[] body, int code) {
     Slice status = Slice.of(body);
-    boolean protobuf = body.length >= PROTOBUF_MAGIC.length
-        && Arrays.equals(body, 0, PROTOBUF_MAGIC.length, PROTOBUF_MAGIC, 0, PROTOBUF_MAGIC.length);
+    boolean protobuf = Envelope.isAround(status);
     return inOrder.stream()
         .map(Choice::codec)
         .filter(codec -> protobuf && codec.mediaType().endsWith("protobuf"))
