@@ -6,6 +6,9 @@ import io.informer4j.apiserver.http.HttpFrontend;
 import io.informer4j.apiserver.rest.ApiRequest;
 import io.informer4j.apiserver.rest.ApiResponse;
 import io.informer4j.apiserver.rest.ReadyObject;
+import io.informer4j.name.ObjectName;
+import io.informer4j.name.ResourceType;
+import io.informer4j.name.ResourceVersion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -13,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.SortedMap;
 
 /**
  * An API server in this process, on the loopback interface.
@@ -107,6 +111,20 @@ public final class ApiServer implements AutoCloseable {
       }
     }
     return count;
+  }
+
+  /**
+   * Returns which objects of a resource were there at a revision, and which one of its own each had then: what a mirror that
+   * claims to be at that revision has to hold. Nothing is decoded, and no fault hits it.
+   *
+   * <pre>{@code
+   * server.revisions(pods, snapshot.revision().orElseThrow()).equals(revisionsIn(snapshot));
+   * }</pre>
+   *
+   * @throws IllegalArgumentException if the revision has been forgotten
+   */
+  public SortedMap<ObjectName, ResourceVersion> revisions(ResourceType type, ResourceVersion at) {
+    return frontend.revisions(type, at);
   }
 
   /** Returns who decides about who may come in: tokens can be made, revoked and restricted there. */

@@ -30,7 +30,7 @@ class BenchmarksRunTest {
   private static final int SIZE = PipelineBenchmark.UPDATES;
 
   @Test
-  @Tag("slow") // once, not on every JDK
+  @Tag("thorough")
   void everyBenchmarkRunsAndTheSummaryReadsItsResults(@TempDir Path folder)
       throws RunnerException, IOException {
     Collection<RunResult> results = runAll(folder.resolve("all.json"));

@@ -34,10 +34,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Controllers on real threads, against the embedded API server. */
+@Tag("jdk")
 @EnableApiServer(server = ServerKind.EMBEDDED, lifecycle = EnableApiServer.Lifecycle.PER_METHOD)
 @Timeout(60)
 class OnServerTest {

@@ -37,11 +37,21 @@ public enum CacheFormat {
   PACKED {
     @Override
     public <T> Packer<T> packer(Codec<T> codec, Projection projection) {
-      Packing<T> packing = new PlainPacking<>(codec);
+      PlainPacking<T> packing = new PlainPacking<>(codec);
       return new CheckingPacker<>(codec, projection) {
         @Override
         public CachedObject<T> packChecked(ObjectMetadata metadata, byte[] bytes) {
           return packing.pack(metadata, true, bytes);
+        }
+
+        @Override
+        CachedObject<T> takeBody(ObjectMetadata metadata, byte[] body) {
+          return packing.packBody(metadata, true, body);
+        }
+
+        @Override
+        CachedObject<T> takeBody(CompactMetadata metadata, byte[] body) {
+          return new PackedObject<>(metadata, body, packing.bodies());
         }
       };
     }
@@ -69,6 +79,16 @@ public enum CacheFormat {
       @Override
       public CachedObject<T> packChecked(ObjectMetadata metadata, byte[] bytes) {
         return cache.pack(metadata, true, bytes);
+      }
+
+      @Override
+      CachedObject<T> takeBody(ObjectMetadata metadata, byte[] body) {
+        return cache.packBody(metadata, true, body);
+      }
+
+      @Override
+      CachedObject<T> takeBody(CompactMetadata metadata, byte[] body) {
+        return cache.packBody(metadata, body);
       }
     };
   }

@@ -8,8 +8,14 @@ import java.nio.charset.StandardCharsets;
  */
 final class CompactUid {
 
-  private static final int LENGTH = 36;
+  static final int LENGTH = 36;
+  static final int HALF = 18;
   private static final String DIGITS = "0123456789abcdef";
+
+  /** What a dash, and what anything else is instead of a digit; both are more than any digit, and none of their low four bits is set. */
+  static final int DASH = 16;
+
+  private static final int OTHER = 32;
 
   private CompactUid() {}
 
@@ -18,38 +24,47 @@ final class CompactUid {
     if (uid.isEmpty()) {
       return true;
     }
-    if (uid.length() != LENGTH) {
-      return false;
-    }
-    boolean zeros = true;
-    for (int i = 0; i < LENGTH; i++) {
+    int digits = 0;
+    for (int i = 0; i < uid.length(); i++) {
       char c = uid.charAt(i);
-      if (isDash(i) ? c != '-' : DIGITS.indexOf(c) < 0) {
+      int value = c < 0x80 ? valueOf((byte) c) : OTHER;
+      if (isDash(i) ? value != DASH : value >= DASH) {
         return false;
       }
-      zeros &= c == '0' || c == '-';
+      digits |= value & 0xf;
     }
-    return !zeros;
+    return uid.length() == LENGTH && digits != 0;
   }
 
   /** Returns the first half of a uid that suits. */
   static long high(String uid) {
-    return digits(uid, 0, 18);
+    return digits(uid, 0, HALF);
   }
 
   /** Returns the second half of a uid that suits. */
   static long low(String uid) {
-    return digits(uid, 18, LENGTH);
+    return digits(uid, HALF, LENGTH);
   }
 
   private static long digits(String uid, int from, int to) {
     long number = 0;
     for (int i = from; i < Math.min(to, uid.length()); i++) {
       if (!isDash(i)) {
-        number = number << 4 | Character.digit(uid.charAt(i), 16);
+        number = number << 4 | valueOf((byte) uid.charAt(i));
       }
     }
     return number;
+  }
+
+  /** Returns the value of a lower-case digit, {@link #DASH} of a dash, {@link #OTHER} of anything else. */
+  static int valueOf(byte c) {
+    if (c >= '0' && c <= '9') {
+      return c - '0';
+    }
+    if (c >= 'a' && c <= 'f') {
+      return c - 'a' + 10;
+    }
+    return c == '-' ? DASH : OTHER;
   }
 
   /** Returns the uid of these halves. */
@@ -65,12 +80,12 @@ final class CompactUid {
         continue;
       }
       shift = shift == 0 ? Long.SIZE - 4 : shift - 4;
-      text[i] = (byte) DIGITS.charAt((int) ((i < 18 ? high : low) >>> shift) & 0xf);
+      text[i] = (byte) DIGITS.charAt((int) ((i < HALF ? high : low) >>> shift) & 0xf);
     }
     return new String(text, StandardCharsets.ISO_8859_1);
   }
 
-  private static boolean isDash(int index) {
+  static boolean isDash(int index) {
     return index == 8 || index == 13 || index == 18 || index == 23;
   }
 }

@@ -5,6 +5,7 @@ import io.informer4j.compress.Compression;
 import io.informer4j.compress.Dictionary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,7 +37,7 @@ final class CompressedCache<T> {
   private final Codec<T> codec;
   private final Compression compression;
   private final CompressionRatio ratio = new CompressionRatio();
-  private volatile CompressedPacking<T> current = new CompressedPacking<>(this, null);
+  private volatile CompressedPacking<T> current;
 
   /** The objects that wait for the first dictionary. */
   private final List<PackedObject<T>> waiting = new ArrayList<>();
@@ -49,6 +50,7 @@ final class CompressedCache<T> {
   CompressedCache(Codec<T> codec, Compression compression) {
     this.codec = codec;
     this.compression = compression;
+    this.current = new CompressedPacking<>(this, null);
   }
 
   Codec<T> codec() {
@@ -57,10 +59,29 @@ final class CompressedCache<T> {
 
   /** Makes an object of bytes that the codec can read. */
   PackedObject<T> pack(ObjectMetadata metadata, boolean labelsInBytes, byte[] bytes) {
+    return pack(
+        bytes, (kept, generation) -> PackedObject.of(metadata, labelsInBytes, kept, generation));
+  }
+
+  /** Makes an object of its body. */
+  PackedObject<T> packBody(ObjectMetadata metadata, boolean labelsInBytes, byte[] body) {
+    return pack(
+        body,
+        (kept, generation) -> PackedObject.of(metadata, labelsInBytes, kept, generation.bodies()));
+  }
+
+  /** Makes an object of its body, in which its labels are. */
+  PackedObject<T> packBody(CompactMetadata metadata, byte[] body) {
+    return pack(
+        body, (kept, generation) -> new PackedObject<>(metadata, kept, generation.bodies()));
+  }
+
+  private PackedObject<T> pack(
+      byte[] bytes, BiFunction<byte[], CompressedPacking<T>, PackedObject<T>> make) {
     CompressedPacking<T> generation = current;
     boolean waits = !generation.hasDictionary();
     byte[] kept = generation.close(bytes);
-    PackedObject<T> object = PackedObject.of(metadata, labelsInBytes, kept, generation);
+    PackedObject<T> object = make.apply(kept, generation);
     List<byte[]> complete = note(bytes, kept, waits ? object : null);
     if (complete != null) {
       begin(learn(complete));

@@ -14,10 +14,14 @@ import org.jspecify.annotations.Nullable;
 final class CompressedPacking<T> implements Packing<T> {
 
   private final CompressedCache<T> cache;
+  /** What keeps bodies with the same dictionary. */
+  private final Packing<T> bodies;
+
   private volatile @Nullable Dictionary dictionary;
 
   CompressedPacking(CompressedCache<T> cache, @Nullable Dictionary dictionary) {
     this.cache = cache;
+    this.bodies = BodyPacking.beside(this, cache.codec());
     this.dictionary = dictionary;
   }
 
@@ -50,5 +54,15 @@ final class CompressedPacking<T> implements Packing<T> {
   @Override
   public PackedObject<T> pack(ObjectMetadata metadata, boolean labelsInBytes, byte[] bytes) {
     return cache.pack(metadata, labelsInBytes, bytes);
+  }
+
+  @Override
+  public PackedObject<T> packBody(ObjectMetadata metadata, boolean labelsInBytes, byte[] body) {
+    return cache.packBody(metadata, labelsInBytes, body);
+  }
+
+  /** Returns what keeps bodies with this dictionary. */
+  Packing<T> bodies() {
+    return bodies;
   }
 }

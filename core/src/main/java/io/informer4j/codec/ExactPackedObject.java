@@ -13,7 +13,7 @@ final class ExactPackedObject<T> extends PackedObject<T> {
   private final ObjectMetadata metadata;
 
   ExactPackedObject(ObjectMetadata metadata, byte[] kept, Packing<T> packing) {
-    super(new ObjectMetadata(metadata.name(), "", ResourceVersion.UNSET, Map.of()), kept, packing);
+    super(CompactMetadata.nothingBut(metadata.name()), kept, packing);
     this.metadata = metadata;
   }
 

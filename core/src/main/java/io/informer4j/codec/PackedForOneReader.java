@@ -51,7 +51,7 @@ final class PackedForOneReader<T> extends CachedObject<T> {
   public T object() {
     T known = decoded;
     if (known == null) {
-      known = origin.codec().decode(bytes(), Projection.all());
+      known = origin.objectIn(bytes());
       decoded = known;
     }
     return known;
@@ -59,7 +59,7 @@ final class PackedForOneReader<T> extends CachedObject<T> {
 
   @Override
   public List<String> texts(FieldPath path, FieldReader<? super T> fields) {
-    return origin.codec().textsAt(bytes(), path);
+    return origin.textsIn(bytes(), path);
   }
 
   private byte[] bytes() {

@@ -11,15 +11,12 @@ import java.util.Optional;
  * A cached object that holds its bytes and is decoded by whoever reads it.
  *
  * <p><i>Implementation notes:</i> 48 bytes beside the name and the bytes. Uid and revision are numbers, of which texts are made
- * when somebody asks; labels are read from the bytes. An object of which numbers cannot say it all is an {@link
+ * when somebody asks; labels are read from the bytes. Of most, the bytes are the {@linkplain BodyCodec body} only. An object of which numbers cannot say it all is an {@link
  * ExactPackedObject}.
  *
  * <p><b>Threading:</b> immutable, but for the form in which the same bytes are kept: compressed once there is a dictionary.
  */
 class PackedObject<T> extends CachedObject<T> {
-
-  /** Stands for the revision that is unset; that of any revision is 0. */
-  private static final long UNSET = -1;
 
   private final long uidHigh;
   private final long uidLow;
@@ -27,11 +24,11 @@ class PackedObject<T> extends CachedObject<T> {
   private final Packing<T> packing;
   private volatile byte[] kept;
 
-  PackedObject(ObjectMetadata metadata, byte[] kept, Packing<T> packing) {
-    super(metadata.name());
-    this.uidHigh = CompactUid.high(metadata.uid());
-    this.uidLow = CompactUid.low(metadata.uid());
-    this.revision = metadata.resourceVersion().numberOr(UNSET);
+  PackedObject(CompactMetadata metadata, byte[] kept, Packing<T> packing) {
+    super(metadata.name);
+    this.uidHigh = metadata.uidHigh;
+    this.uidLow = metadata.uidLow;
+    this.revision = metadata.revision;
     this.kept = kept;
     this.packing = packing;
   }
@@ -43,15 +40,10 @@ class PackedObject<T> extends CachedObject<T> {
    */
   static <T> PackedObject<T> of(
       ObjectMetadata metadata, boolean labelsInBytes, byte[] kept, Packing<T> packing) {
-    return labelsInBytes && isCompact(metadata)
-        ? new PackedObject<>(metadata, kept, packing)
+    CompactMetadata compact = labelsInBytes ? CompactMetadata.of(metadata) : null;
+    return compact != null
+        ? new PackedObject<>(compact, kept, packing)
         : new ExactPackedObject<>(metadata, kept, packing);
-  }
-
-  private static boolean isCompact(ObjectMetadata metadata) {
-    ResourceVersion revision = metadata.resourceVersion();
-    return CompactUid.suits(metadata.uid())
-        && (revision.isUnset() || revision.numberOr(UNSET) != UNSET);
   }
 
   @Override
@@ -74,7 +66,7 @@ class PackedObject<T> extends CachedObject<T> {
 
   @Override
   public ResourceVersion resourceVersion() {
-    return revision == UNSET ? ResourceVersion.UNSET : ResourceVersion.of(revision);
+    return CompactMetadata.revision(revision);
   }
 
   @Override
@@ -89,12 +81,22 @@ class PackedObject<T> extends CachedObject<T> {
 
   @Override
   public T object() {
-    return packing.codec().decode(bytes(), Projection.all());
+    return objectIn(bytes());
   }
 
   @Override
   public List<String> texts(FieldPath path, FieldReader<? super T> fields) {
-    return packing.codec().textsAt(bytes(), path);
+    return textsIn(bytes(), path);
+  }
+
+  /** Returns the object, given its bytes. */
+  final T objectIn(byte[] bytes) {
+    return packing.decode(bytes, this);
+  }
+
+  /** Returns the values at a path, given the object's bytes. */
+  final List<String> textsIn(byte[] bytes, FieldPath path) {
+    return packing.textsAt(bytes, path, this);
   }
 
   /** Returns the labels, given the object's bytes. */
@@ -128,20 +130,31 @@ class PackedObject<T> extends CachedObject<T> {
 
   @Override
   public CachedObject<T> withObject(T replacement) {
-    byte[] encoded = codec().encode(Objects.requireNonNull(replacement, "object"));
-    ObjectMetadata metadata = metadata();
-    return packing.pack(metadata, codec().labelsOf(encoded).equals(metadata.labels()), encoded);
+    return packing.encode(Objects.requireNonNull(replacement, "object"), metadata());
   }
 
   @Override
   public boolean hasSameContentAs(CachedObject<T> other) {
-    if (other.inCache() instanceof PackedObject<T> that && codec() == that.codec()) {
+    if (other.inCache() instanceof PackedObject<T> that && isComparableTo(that)) {
       byte[] mine = kept;
       byte[] others = that.kept;
-      return (packing == that.packing && Arrays.equals(mine, others))
-          || Arrays.equals(bytes(), that.bytes());
+      return hasSameBesideBytes(that)
+          && ((packing == that.packing && Arrays.equals(mine, others))
+              || Arrays.equals(bytes(), that.bytes()));
     }
     return object().equals(other.object());
+  }
+
+  private boolean isComparableTo(PackedObject<T> other) {
+    return codec() == other.codec() && packing.keepsBodies() == other.packing.keepsBodies();
+  }
+
+  /** Returns whether both have the same in them that is not in their bytes. */
+  private boolean hasSameBesideBytes(PackedObject<T> other) {
+    return !packing.keepsBodies()
+        || (name().equals(other.name())
+            && hasSameUidAs(other)
+            && resourceVersion().equals(other.resourceVersion()));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.informer4j.codec;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Takes the objects of one cache into it, in one format: the one place where what came over the wire becomes a cached object.
  * One for each cache, since a format may learn from what it has seen.
@@ -31,5 +33,24 @@ public interface Packer<T> {
    */
   default CachedObject<T> packChecked(ObjectMetadata metadata, byte[] bytes) {
     return pack(metadata, bytes);
+  }
+
+  /**
+   * Makes a cached object of what a {@link BodyCodec} has left of its bytes, checked already.
+   *
+   * @param metadata as for {@link #pack}; the body is read together with it
+   * @param body as for {@link #pack}
+   * @throws UnsupportedOperationException if the cache keeps no bytes, or its codec knows no bodies
+   */
+  default CachedObject<T> packBody(ObjectMetadata metadata, byte[] body) {
+    throw new UnsupportedOperationException("this cache keeps no bodies of objects");
+  }
+
+  /**
+   * As the other, of an object whose labels are those in its body. Returns null if the cache needs to know more of it, or takes no
+   * bodies.
+   */
+  default @Nullable CachedObject<T> packBody(CompactMetadata metadata, byte[] body) {
+    return null;
   }
 }

@@ -1,7 +1,20 @@
 package io.informer4j.codec;
 
 /** Keeps bytes as they are. */
-record PlainPacking<T>(Codec<T> codec) implements Packing<T> {
+final class PlainPacking<T> implements Packing<T> {
+
+  private final Codec<T> codec;
+  private final Packing<T> bodies;
+
+  PlainPacking(Codec<T> codec) {
+    this.codec = codec;
+    this.bodies = BodyPacking.beside(this, codec);
+  }
+
+  @Override
+  public Codec<T> codec() {
+    return codec;
+  }
 
   @Override
   public byte[] open(byte[] kept) {
@@ -11,5 +24,15 @@ record PlainPacking<T>(Codec<T> codec) implements Packing<T> {
   @Override
   public PackedObject<T> pack(ObjectMetadata metadata, boolean labelsInBytes, byte[] bytes) {
     return PackedObject.of(metadata, labelsInBytes, bytes, this);
+  }
+
+  @Override
+  public PackedObject<T> packBody(ObjectMetadata metadata, boolean labelsInBytes, byte[] body) {
+    return PackedObject.of(metadata, labelsInBytes, body, bodies);
+  }
+
+  /** Returns what keeps bodies as they are. */
+  Packing<T> bodies() {
+    return bodies;
   }
 }

@@ -15,6 +15,7 @@ public final class Collected {
   private @Nullable Object[] stack = new Object[32];
   private int size;
 
+  /** Creates an empty stack whose collections share what the interner shares. */
   public Collected(Interner interner) {
     this.interner = interner;
   }
@@ -24,6 +25,7 @@ public final class Collected {
     return size;
   }
 
+  /** Puts an element on top. */
   public void push(@Nullable Object element) {
     if (size == stack.length) {
       stack = Arrays.copyOf(stack, size * 2);

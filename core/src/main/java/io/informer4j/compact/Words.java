@@ -51,6 +51,7 @@ public final class Words {
     return word & ~(-1L << (8 * bytes));
   }
 
+  /** Returns a hash with one more word in it. */
   public static long mix(long hash, long word) {
     long mixed = (hash ^ word) * 0x9E3779B97F4A7C15L;
     return mixed ^ (mixed >>> 29);

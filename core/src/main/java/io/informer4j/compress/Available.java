@@ -1,8 +1,8 @@
 package io.informer4j.compress;
 
+import java.util.Iterator;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,18 +13,26 @@ final class Available {
 
   /** Chosen once, when somebody first asks. */
   static final Compression PREFERRED =
-      ServiceLoader.load(Compression.class, Compression.class.getClassLoader()).stream()
-          .flatMap(Available::of)
-          .reduce(Compression.deflate(), (a, b) -> b.preference() > a.preference() ? b : a);
+      preferred(ServiceLoader.load(Compression.class, Compression.class.getClassLoader()));
 
   private Available() {}
 
-  private static Stream<Compression> of(ServiceLoader.Provider<Compression> provider) {
-    try {
-      return Stream.of(provider.get());
-    } catch (ServiceConfigurationError | LinkageError e) {
-      log.debug("a compression is not available: {}", e.toString());
-      return Stream.empty();
+  /** Returns the best of those that can be used. */
+  static Compression preferred(Iterable<Compression> services) {
+    Compression best = Compression.deflate();
+    Iterator<Compression> each = services.iterator();
+    while (true) {
+      try {
+        if (!each.hasNext()) {
+          return best;
+        }
+        Compression next = each.next();
+        best = next.preference() > best.preference() ? next : best;
+      } catch (ServiceConfigurationError | LinkageError e) {
+        // Both steps may fail to link what is not there; either way the next call goes on behind
+        // it.
+        log.debug("a compression is not available: {}", e.toString());
+      }
     }
   }
 }

@@ -3,6 +3,8 @@ package io.informer4j.informer;
 import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceVersion;
 import io.informer4j.reflector.ReflectorListener;
+import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Hears everything that happens inside an informer: what metrics, consoles and logs show comes through here.
@@ -48,6 +50,52 @@ public interface InformerListener extends ReflectorListener {
 
   /** The fingerprint function threw; the object is not watched for mutations. */
   default void onFingerprintError(ObjectName name, RuntimeException error) {}
+
+  /**
+   * Returns whether it is to be told of each object that readers see in a new state, by {@link #onStored}. Asked once, when the
+   * listener is added: a first list of a million objects is a million calls.
+   */
+  default boolean wantsObjects() {
+    return false;
+  }
+
+  /**
+   * Readers see an object in a new state, or that it is gone. Only for those who want {@linkplain #wantsObjects objects}; called on
+   * the informer's loop, after the change is in the snapshot and before handlers hear of it. Of a list only what is new, changed
+   * or gone is told.
+   *
+   * @param revision the object's revision; of one that is gone the last that is known, if any
+   * @param listed whether a list brought it, rather than an event of a watch
+   */
+  default void onStored(
+      ResourceEvent.Kind kind, ObjectName name, ResourceVersion revision, boolean listed) {}
+
+  /**
+   * Returns whether it is to be told of each call of each handler, by {@link #onHandlerCalled} and {@link #onHandlerReturned}.
+   * Asked once, when the listener is added. The clock is read twice per call for as long as somebody wants this.
+   */
+  default boolean wantsHandlerCalls() {
+    return false;
+  }
+
+  /** A handler is about to be called. Only for those who want {@linkplain #wantsHandlerCalls calls}; on the handler's thread. */
+  default void onHandlerCalled(
+      String handler, ResourceEvent.Kind kind, ObjectName name, ResourceVersion revision) {}
+
+  /**
+   * A handler has returned, or the stage that it returned has ended. Only for those who want {@linkplain #wantsHandlerCalls calls};
+   * on the thread that ended it. Every call that was told begun is told ended, to those who listen then.
+   *
+   * @param took how long it took; a handler over several namespaces may have waited for its turn meanwhile
+   * @param error what it threw, if it did; {@link #onHandlerError} has told that too
+   */
+  default void onHandlerReturned(
+      String handler,
+      ResourceEvent.Kind kind,
+      ObjectName name,
+      ResourceVersion revision,
+      Duration took,
+      Optional<Throwable> error) {}
 
   /** The informer was closed. */
   default void onClosed() {}

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -73,6 +74,10 @@ final class Mailbox<T> {
   private int stretchUsed;
   /** Whether the last stretch took long. Until the first call has ended, nobody knows. */
   private boolean slow = true;
+  /** Whether the call in progress was told begun; it belongs, with its time, to whoever ends the call. */
+  private boolean callWatched;
+
+  private long callBegan;
 
   /** Creates an empty mailbox. Starts nothing. */
   Mailbox(
@@ -298,6 +303,9 @@ final class Mailbox<T> {
       forgetTaken();
       return false;
     }
+    if (listener.wantsCalls()) {
+      called(event);
+    }
     CompletionStage<Void> stage;
     try {
       stage = Objects.requireNonNull(
@@ -307,7 +315,26 @@ final class Mailbox<T> {
       failed(event, e);
       stage = Handlers.DONE;
     }
-    return stage == Handlers.DONE ? ended() : await(event, stage);
+    if (stage != Handlers.DONE) {
+      return await(event, stage);
+    }
+    returned(event, Optional.empty());
+    return ended();
+  }
+
+  private void called(ResourceEvent<T> event) {
+    tell(() -> listener.onCalled(event));
+    callWatched = true;
+    callBegan = runtime.nanoTime();
+  }
+
+  /** Says that a call has ended, if its beginning was told and its end was not. */
+  private void returned(ResourceEvent<T> event, Optional<Throwable> error) {
+    if (callWatched) {
+      callWatched = false;
+      Duration took = Duration.ofNanos(runtime.nanoTime() - callBegan);
+      tell(() -> listener.onReturned(event, took, error));
+    }
   }
 
   private boolean await(ResourceEvent<T> event, CompletionStage<Void> stage) {
@@ -322,6 +349,7 @@ final class Mailbox<T> {
                 ? error.getCause()
                 : error);
       }
+      returned(event, Optional.empty());
       if (firstHasCome.getAndSet(true) && ended()) {
         runtime.handlers().execute(drain);
       }
@@ -345,6 +373,7 @@ final class Mailbox<T> {
   private void failed(ResourceEvent<T> event, Throwable error) {
     errors.lazySet(errors.getPlain() + 1);
     tell(() -> listener.onHandlerError(event, error));
+    returned(event, Optional.of(error));
   }
 
   private void forgetTaken() {

@@ -3,6 +3,7 @@ package io.informer4j.informer;
 import io.informer4j.runtime.Cancellable;
 import io.informer4j.runtime.InformerRuntime;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ final class Registration<T> implements HandlerRegistration, MailboxListener<T> {
 
   private final String name;
   private final Duration resyncPeriod;
+  private final HandlerOptions options;
   private final InformerReporter reporter;
   private final Processor<T> processor;
   private final Mailbox<T> mailbox;
@@ -43,6 +45,7 @@ final class Registration<T> implements HandlerRegistration, MailboxListener<T> {
       Processor<T> processor) {
     this.name = options.name().orElseThrow();
     this.resyncPeriod = resyncPeriod;
+    this.options = options;
     this.reporter = reporter;
     this.processor = processor;
     this.mailbox = new Mailbox<>(runtime, options, handler, this);
@@ -123,7 +126,13 @@ final class Registration<T> implements HandlerRegistration, MailboxListener<T> {
 
   @Override
   public HandlerStats stats() {
-    return new HandlerStats(name, hasSynced(), resyncPeriod, mailbox.stats());
+    return new HandlerStats(
+        name,
+        hasSynced(),
+        resyncPeriod,
+        options.mailboxCapacity(),
+        options.mailboxPolicy(),
+        mailbox.stats());
   }
 
   @Override
@@ -144,6 +153,23 @@ final class Registration<T> implements HandlerRegistration, MailboxListener<T> {
   @Override
   public void onHandlerError(ResourceEvent<T> event, Throwable error) {
     reporter.onHandlerError(name, event.name(), error);
+  }
+
+  @Override
+  public boolean wantsCalls() {
+    return reporter.listeners().wantsHandlerCalls();
+  }
+
+  @Override
+  public void onCalled(ResourceEvent<T> event) {
+    reporter.listeners().onHandlerCalled(name, event.kind(), event.name(), event.revision());
+  }
+
+  @Override
+  public void onReturned(ResourceEvent<T> event, Duration took, Optional<Throwable> error) {
+    reporter
+        .listeners()
+        .onHandlerReturned(name, event.kind(), event.name(), event.revision(), took, error);
   }
 
   @Override

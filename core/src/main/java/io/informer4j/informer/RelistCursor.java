@@ -31,6 +31,9 @@ final class RelistCursor<T> extends SnapshotCursor<T> {
   /** The names already told; null when there are as many objects as list entries, so that none can come twice. */
   private final @Nullable Set<ObjectName> told;
 
+  /** Whether nothing was there before and each name is listed once: then the store holds the list, and all of it was added. */
+  private final boolean allAdded;
+
   /** The add that follows the delete of the object that had its name before. */
   private @Nullable ResourceEvent<T> successor;
 
@@ -54,11 +57,15 @@ final class RelistCursor<T> extends SnapshotCursor<T> {
     boolean eachNameOnce =
         inListOrder.size() == after.size() && after.quarantined().isEmpty();
     this.told = eachNameOnce ? null : new HashSet<>();
+    this.allAdded = eachNameOnce && before.size() == 0;
   }
 
   @Override
   @Nullable
   ResourceEvent<T> next() {
+    if (allAdded) {
+      return listed.hasNext() ? new Added<>(listed.next(), inInitialList) : null;
+    }
     if (successor != null) {
       ResourceEvent<T> event = successor;
       successor = null;

@@ -2,6 +2,7 @@ package io.informer4j.informer;
 
 import io.informer4j.codec.CachedObject;
 import io.informer4j.name.ObjectName;
+import io.informer4j.name.ResourceVersion;
 
 /**
  * One change as a handler gets to know it: keys and revisions at once, objects on demand.
@@ -39,6 +40,9 @@ public sealed interface ResourceEvent<T> {
   /** Returns whom it happened to. */
   ObjectName name();
 
+  /** Returns the revision that is there now; of a deleted object the last that is known, unset if there is none. */
+  ResourceVersion revision();
+
   /**
    * An object is there that was not.
    *
@@ -54,6 +58,11 @@ public sealed interface ResourceEvent<T> {
     @Override
     public ObjectName name() {
       return object.name();
+    }
+
+    @Override
+    public ResourceVersion revision() {
+      return object.resourceVersion();
     }
   }
 
@@ -73,6 +82,11 @@ public sealed interface ResourceEvent<T> {
     public ObjectName name() {
       return current.name();
     }
+
+    @Override
+    public ResourceVersion revision() {
+      return current.resourceVersion();
+    }
   }
 
   /**
@@ -89,6 +103,11 @@ public sealed interface ResourceEvent<T> {
     @Override
     public ObjectName name() {
       return deleted.name();
+    }
+
+    @Override
+    public ResourceVersion revision() {
+      return deleted.cached().map(CachedObject::resourceVersion).orElse(ResourceVersion.UNSET);
     }
   }
 }

@@ -3,7 +3,6 @@ package io.informer4j.informer;
 import io.informer4j.codec.CachedObject;
 import io.informer4j.codec.Transform;
 import io.informer4j.lister.Lister;
-import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceType;
 import io.informer4j.name.ResourceVersion;
 import io.informer4j.queue.Delta;
@@ -12,6 +11,7 @@ import io.informer4j.queue.DeltaFIFOOptions;
 import io.informer4j.queue.DeltaQueue;
 import io.informer4j.queue.InOrderQueue;
 import io.informer4j.queue.QueueOptions;
+import io.informer4j.redact.Redactor;
 import io.informer4j.reflector.ListerWatcher;
 import io.informer4j.reflector.LoggingReflectorListener;
 import io.informer4j.reflector.Reflector;
@@ -71,6 +71,7 @@ public final class SharedIndexInformer<T> implements AutoCloseable {
   private final InformerSpec<T> spec;
   private final InformerRuntime runtime;
   private final SerialLoop loop;
+  private final InformerListeners listeners;
   private final InformerReporter reporter;
   private final Indexer<T> indexer;
   private final DeltaQueue<T> queue;
@@ -88,7 +89,9 @@ public final class SharedIndexInformer<T> implements AutoCloseable {
     this.spec = spec;
     this.runtime = spec.runtime();
     this.loop = new SerialLoop(spec.name(), runtime.loops());
-    this.reporter = new InformerReporter(spec.name(), spec.listener());
+    this.listeners = new InformerListeners(spec.name());
+    listeners.add(spec.listener());
+    this.reporter = new InformerReporter(spec.name(), spec.resourceType(), listeners);
     this.indexer = Indexer.create(spec.indexers(), reporter::onIndexError);
     this.queue = createQueue();
     this.processor = new Processor<>(loop, runtime, indexer::snapshot);
@@ -97,18 +100,18 @@ public final class SharedIndexInformer<T> implements AutoCloseable {
         : new MutationWatch<>(processor, spec.fingerprint(), runtime, reporter);
     this.applier = new DeltaApplier<>(
         indexer,
-        mutationWatch == null ? processor : mutationWatch,
+        new StoredReport<>(mutationWatch == null ? processor : mutationWatch, listeners),
         spec.queueKind() == QueueKind.IN_ORDER);
     this.mirrorEpoch = new MirrorEpoch(queue::depth);
     this.processing =
         new InformerLoop<>(loop, queue, this::apply, processor::room, this::processingFailed);
     this.reflector = Reflector.builder(spec.source(), queue)
         .options(spec.reflectorOptions().withName(spec.name()))
-        .knownObjects(this::known)
+        .knownObjects(new MirroredObjects<>(indexer, mirrorEpoch))
         .listener(applier)
         .listener(mirrorEpoch)
         .listener(new LoggingReflectorListener(spec.name()))
-        .listener(spec.listener())
+        .listener(listeners)
         .runtime(runtime)
         .loop(loop)
         .build();
@@ -118,7 +121,8 @@ public final class SharedIndexInformer<T> implements AutoCloseable {
   private DeltaQueue<T> createQueue() {
     QueueOptions<T> options = QueueOptions.<T>defaults()
         .withHighWaterMark(spec.highWaterMark())
-        .withTransformErrors(reporter::onTransformError);
+        .withTransformErrors(reporter::onTransformError)
+        .withErrorWords(error -> Redactor.standard().words(spec.resourceType(), error));
     Transform<T> transform = spec.transform();
     if (transform != null) {
       options = options.withTransform(transform).withAlreadyStored(this::isStored);
@@ -148,25 +152,6 @@ public final class SharedIndexInformer<T> implements AutoCloseable {
     } catch (RuntimeException e) { // the changes are applied, so this is no reason to list again
       log.warn("a snapshot listener threw: informer={}", name(), e);
     }
-  }
-
-  /**
-   * What is in the mirror at this very revision need not be decoded again, unless it may be of another epoch, where this
-   * revision was another content: as may be the mirror, or what a quarantined name was last.
-   */
-  private Optional<CachedObject<T>> known(
-      ObjectName name, String uid, ResourceVersion resourceVersion) {
-    boolean behind =
-        mirrorEpoch.isBehind(); // asked first: what is applied after it is in the snapshot
-    Snapshot<T> snapshot = indexer.snapshot();
-    if (behind || snapshot.quarantined().containsKey(name)) {
-      return Optional.empty();
-    }
-    return snapshot
-        .get(name)
-        .filter(stored -> resourceVersion.isConcrete()
-            && stored.resourceVersion().equals(resourceVersion)
-            && stored.uid().equals(uid));
   }
 
   /** Returns a builder for an informer that mirrors this resource from this source. */
@@ -218,6 +203,14 @@ public final class SharedIndexInformer<T> implements AutoCloseable {
     Runnable own = () -> listener.run();
     snapshotListeners.add(own);
     return () -> snapshotListeners.remove(own);
+  }
+
+  /**
+   * Adds a listener beside that of the builder, before the start or while running; it hears what happens from now on, up to what
+   * handlers do after the informer is closed. Cancelling what is returned removes it.
+   */
+  public Cancellable addListener(InformerListener listener) {
+    return listeners.add(listener);
   }
 
   /** Returns typed look-ups on the mirror. */
@@ -284,7 +277,8 @@ public final class SharedIndexInformer<T> implements AutoCloseable {
   /** What was lost is in the next list. */
   private void processingFailed(Throwable error) {
     reporter.onProcessingError(error);
-    reflector.relist("changes could not be applied to the mirror: " + error, error);
+    Throwable shown = Redactor.standard().error(spec.resourceType(), error);
+    reflector.relist("changes could not be applied to the mirror: " + shown, shown);
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.informer4j.queue;
 
 import io.informer4j.codec.CachedObject;
+import io.informer4j.codec.Transform;
 import io.informer4j.store.Quarantined;
 import io.informer4j.store.Replacement;
 import java.util.ArrayList;
@@ -22,9 +23,11 @@ final class EntryTransform<T> {
   private static final Logger log = LoggerFactory.getLogger(EntryTransform.class);
 
   private final QueueOptions<T> options;
+  private final boolean changesNothing;
 
   EntryTransform(QueueOptions<T> options) {
     this.options = options;
+    this.changesNothing = options.transform() == Transform.<T>identity();
   }
 
   Delta<T> changed(DeltaType type, CachedObject<T> object) {
@@ -46,15 +49,10 @@ final class EntryTransform<T> {
   }
 
   Replacement<T> replacement(Replacement<T> replacement) {
-    List<CachedObject<T>> objects = new ArrayList<>(replacement.objects().size());
     List<Quarantined> quarantined = new ArrayList<>(replacement.quarantined());
-    for (CachedObject<T> object : replacement.objects()) {
-      try {
-        objects.add(transformed(object));
-      } catch (RuntimeException e) {
-        quarantined.add(quarantined(object, e));
-      }
-    }
+    List<CachedObject<T>> objects = changesNothing
+        ? new ArrayList<>(replacement.objects())
+        : transformed(replacement.objects(), quarantined);
     return new Replacement<>(
         Collections.unmodifiableList(objects),
         Collections.unmodifiableList(quarantined),
@@ -62,8 +60,22 @@ final class EntryTransform<T> {
         replacement.newEpoch());
   }
 
+  /** Returns what becomes of objects; of those that cannot be transformed something becomes elsewhere. */
+  private List<CachedObject<T>> transformed(
+      List<CachedObject<T>> objects, List<Quarantined> quarantined) {
+    List<CachedObject<T>> results = new ArrayList<>(objects.size());
+    for (CachedObject<T> object : objects) {
+      try {
+        results.add(transformed(object));
+      } catch (RuntimeException e) {
+        quarantined.add(quarantined(object, e));
+      }
+    }
+    return results;
+  }
+
   private CachedObject<T> transformed(CachedObject<T> object) {
-    if (options.alreadyStored().test(object)) {
+    if (changesNothing || options.alreadyStored().test(object)) {
       return object;
     }
     CachedObject<T> result = options.transform().apply(object);
@@ -85,7 +97,10 @@ final class EntryTransform<T> {
   private Quarantined quarantined(CachedObject<T> object, RuntimeException error) {
     report(object, error);
     return new Quarantined(
-        object.name(), object.uid(), object.resourceVersion(), "transform failed: " + error);
+        object.name(),
+        object.uid(),
+        object.resourceVersion(),
+        "transform failed: " + options.errorWords().apply(error));
   }
 
   private void report(CachedObject<T> object, RuntimeException error) {

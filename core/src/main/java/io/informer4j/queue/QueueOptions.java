@@ -3,6 +3,7 @@ package io.informer4j.queue;
 import io.informer4j.codec.CachedObject;
 import io.informer4j.codec.Transform;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -18,12 +19,14 @@ import java.util.function.Predicate;
  * @param alreadyStored says which objects are the very instances that are in the
  *     store and so went through the transform before; they are not transformed again
  * @param transformErrors hears of objects that the transform failed on
+ * @param errorWords says what a transform threw, in the reason for which an object is quarantined; by default all of it
  */
 public record QueueOptions<T>(
     int highWaterMark,
     Transform<T> transform,
     Predicate<CachedObject<T>> alreadyStored,
-    TransformErrorListener transformErrors) {
+    TransformErrorListener transformErrors,
+    Function<RuntimeException, String> errorWords) {
 
   /** The high-water mark unless another one is chosen: two full batches. */
   public static final int DEFAULT_HIGH_WATER_MARK = 2 * DeltaQueue.MAX_BATCH;
@@ -42,6 +45,7 @@ public record QueueOptions<T>(
     Objects.requireNonNull(transform, "transform");
     Objects.requireNonNull(alreadyStored, "alreadyStored");
     Objects.requireNonNull(transformErrors, "transformErrors");
+    Objects.requireNonNull(errorWords, "errorWords");
   }
 
   /** Returns the options of a queue that changes no object. */
@@ -50,26 +54,32 @@ public record QueueOptions<T>(
         DEFAULT_HIGH_WATER_MARK,
         Transform.identity(),
         object -> false,
-        TransformErrorListener.LOGGING);
+        TransformErrorListener.LOGGING,
+        RuntimeException::toString);
   }
 
   /** Returns the same with another high-water mark. */
   public QueueOptions<T> withHighWaterMark(int other) {
-    return new QueueOptions<>(other, transform, alreadyStored, transformErrors);
+    return new QueueOptions<>(other, transform, alreadyStored, transformErrors, errorWords);
   }
 
   /** Returns the same with another transform. */
   public QueueOptions<T> withTransform(Transform<T> other) {
-    return new QueueOptions<>(highWaterMark, other, alreadyStored, transformErrors);
+    return new QueueOptions<>(highWaterMark, other, alreadyStored, transformErrors, errorWords);
   }
 
   /** Returns the same with another way to recognise objects that were transformed before. */
   public QueueOptions<T> withAlreadyStored(Predicate<CachedObject<T>> other) {
-    return new QueueOptions<>(highWaterMark, transform, other, transformErrors);
+    return new QueueOptions<>(highWaterMark, transform, other, transformErrors, errorWords);
   }
 
   /** Returns the same with another listener for objects that the transform failed on. */
   public QueueOptions<T> withTransformErrors(TransformErrorListener other) {
-    return new QueueOptions<>(highWaterMark, transform, alreadyStored, other);
+    return new QueueOptions<>(highWaterMark, transform, alreadyStored, other, errorWords);
+  }
+
+  /** Returns the same with other words for what a transform threw. */
+  public QueueOptions<T> withErrorWords(Function<RuntimeException, String> other) {
+    return new QueueOptions<>(highWaterMark, transform, alreadyStored, transformErrors, other);
   }
 }

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Compares what a streaming list has brought with an ordinary list of exactly the same revision (client-go: the data
@@ -40,7 +39,7 @@ final class ConsistencyCheck<T> implements ListCall.Receiver<T> {
     streamed.quarantined().forEach(item -> expected.put(item.name(), identityOf(item)));
     ListOptions options =
         new ListOptions(streamed.resourceVersion(), ResourceVersionMatch.EXACT, 0, "");
-    return ListCall.start(machine, options, (name, uid, revision) -> Optional.empty(), this);
+    return ListCall.start(machine, options, KnownObjects.none(), this);
   }
 
   private static Identity identityOf(CachedObject<?> object) {

@@ -6,7 +6,6 @@ import io.informer4j.runtime.Backoff;
 import io.informer4j.runtime.Cancellable;
 import io.informer4j.store.Quarantined;
 import java.time.Duration;
-import java.util.Optional;
 
 /**
  * Asks the server whether its history still is the one that we have followed. A server restored from a backup accepts a
@@ -56,7 +55,7 @@ final class HistoryProbe<T> implements Cancellable, ListCall.Receiver<T> {
   }
 
   private void ask(ListOptions options) {
-    underWay = ListCall.start(machine, options, (name, uid, revision) -> Optional.empty(), this);
+    underWay = ListCall.start(machine, options, KnownObjects.none(), this);
   }
 
   @Override

@@ -16,4 +16,25 @@ public interface KnownObjects<T> {
    * instead of decoding the item. May be called from any thread.
    */
   Optional<CachedObject<T>> known(ObjectName name, String uid, ResourceVersion resourceVersion);
+
+  /** Returns one that knows of nothing. */
+  static <T> KnownObjects<T> none() {
+    return new KnownObjects<>() {
+      @Override
+      public Optional<CachedObject<T>> known(
+          ObjectName name, String uid, ResourceVersion resourceVersion) {
+        return Optional.empty();
+      }
+
+      @Override
+      public boolean isEmpty() {
+        return true;
+      }
+    };
+  }
+
+  /** Returns whether no object is known at all, so that there is no need to ask. May be called from any thread. */
+  default boolean isEmpty() {
+    return false;
+  }
 }

@@ -7,7 +7,7 @@ import io.informer4j.store.Quarantined;
  * One list request, or one page, whose demand renews itself. If nothing comes of it for too long it has failed: the
  * connection may be dead without anybody having told us.
  */
-final class ListCall<T> extends LoopCall<T> implements ListSink<T> {
+final class ListCall<T> extends LoopCall<T, CachedObject<T>> implements ListSink<T> {
 
   /** Who receives the list, on the loop. */
   interface Receiver<T> {
@@ -28,7 +28,7 @@ final class ListCall<T> extends LoopCall<T> implements ListSink<T> {
     super(machine, known);
     this.receiver = receiver;
     this.chunk = machine.options().demandChunk();
-    this.silence = new SilenceTimer(machine, this::onSilence);
+    this.silence = new SilenceTimer(machine, this::catchUp, this::onSilence);
   }
 
   static <T> ListCall<T> start(
@@ -56,17 +56,20 @@ final class ListCall<T> extends LoopCall<T> implements ListSink<T> {
 
   @Override
   public void onItem(CachedObject<T> item) {
-    deliver(() -> {
-      received();
-      silence.touch();
-      receiver.onItem(item);
-      demand(chunk);
-    });
+    arrived(item, true);
+  }
+
+  @Override
+  void take(CachedObject<T> item) {
+    silence.heardAt(arrivedAt());
+    receiver.onItem(item);
+    demand(chunk);
   }
 
   @Override
   public void onUndecodable(Quarantined item) {
     deliver(() -> {
+      catchUp();
       received();
       silence.touch();
       receiver.onUndecodable(item);

@@ -74,6 +74,7 @@ final class Listing<T> implements State, ListCall.Receiver<T> {
   @Override
   public void onItem(CachedObject<T> item) {
     objects.add(item);
+    machine.listed(ListMode.LIST, objects.size());
   }
 
   @Override

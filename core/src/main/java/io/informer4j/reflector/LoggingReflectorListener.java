@@ -2,6 +2,7 @@ package io.informer4j.reflector;
 
 import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceVersion;
+import io.informer4j.redact.SafeText;
 import io.informer4j.store.Quarantined;
 import java.time.Duration;
 import java.util.List;
@@ -59,7 +60,11 @@ public final class LoggingReflectorListener implements ReflectorListener {
   public void onChange(WatchEvent.Verb verb, ObjectName object, ResourceVersion resourceVersion) {
     if (log.isDebugEnabled()) { // so that the arguments cost nothing where nobody reads them
       log.debug(
-          "{}: reflector={} object={} resourceVersion={}", verb, name, object, resourceVersion);
+          "{}: reflector={} object={} resourceVersion={}",
+          verb,
+          name,
+          SafeText.line(object.toString()),
+          resourceVersion);
     }
   }
 
@@ -73,7 +78,7 @@ public final class LoggingReflectorListener implements ReflectorListener {
     log.warn(
         "an event of another kind was skipped; check what the source watches: reflector={} event={}",
         name,
-        description);
+        SafeText.line(description));
   }
 
   @Override
@@ -82,7 +87,7 @@ public final class LoggingReflectorListener implements ReflectorListener {
         "an object could not be decoded and is kept at its last good version: reflector={} object={}"
             + " resourceVersion={} reason={}",
         name,
-        quarantined.name(),
+        SafeText.line(quarantined.name().toString()),
         quarantined.resourceVersion(),
         quarantined.reason());
   }

@@ -9,19 +9,25 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call to the source as the reflector's loop sees it: what the source delivers, on whatever thread, is run on the loop,
+ * A call to the source as the reflector's loop sees it: what the source delivers, on whatever thread, is taken on the loop,
  * and dropped there if the call is over or was cancelled. It also keeps the account of demand.
  *
- * <p><b>Threading:</b> all methods belong to the loop, except those of the sinks and {@link #known}.
+ * <p>Items and events come by the thousand, and are taken together: see {@link Arrivals}.
+ *
+ * <p><b>Threading:</b> all methods belong to the loop, except those of the sinks and of {@link KnownObjects}.
+ *
+ * @param <A> what there are many of: items or events
  */
-abstract class LoopCall<T> implements Cancellable, KnownObjects<T> {
+abstract class LoopCall<T, A> implements Cancellable, KnownObjects<T> {
 
   private final Machine<T> machine;
   private final KnownObjects<T> known;
+  private final Arrivals<A> arrivals = new Arrivals<>();
   private volatile boolean reusedKnownObjects;
   private @Nullable SourceCall call;
   private boolean live = true;
   private long outstanding;
+  private long arrivedAt;
 
   LoopCall(Machine<T> machine, KnownObjects<T> known) {
     this.machine = machine;
@@ -30,6 +36,9 @@ abstract class LoopCall<T> implements Cancellable, KnownObjects<T> {
 
   /** The source has failed, or has thrown, which is the same. Called from any thread. */
   abstract void deliverFailure(SourceFailure failure);
+
+  /** Takes one of many, on the loop. */
+  abstract void take(A one);
 
   /** The call is over, or was cancelled. */
   void over() {}
@@ -46,21 +55,63 @@ abstract class LoopCall<T> implements Cancellable, KnownObjects<T> {
     return SourceFailure.of(SourceFailure.Kind.OTHER, what + ": " + e, e);
   }
 
-  /** Runs this on the loop if the call is still live then. */
+  /**
+   * One of many has come: it is taken on the loop, after all that came before.
+   *
+   * @param canWait whether it may stay until there are more, unless one has come that cannot
+   */
+  final void arrived(A one, boolean canWait) {
+    if (arrivals.put(new Arrivals.Arrival<>(one, machine.nanoTime()), canWait)) {
+      machine.execute(this::catchUp);
+    }
+  }
+
+  /** Takes what has come so far. */
+  final void catchUp() {
+    for (Arrivals.Arrival<A> arrival : arrivals.take()) {
+      if (isLive()) {
+        outstanding--;
+        arrivedAt = arrival.nanoTime();
+        takeContained(arrival.one());
+      }
+    }
+  }
+
+  /** Returns when that came which is being taken. */
+  final long arrivedAt() {
+    return arrivedAt;
+  }
+
+  private void takeContained(A one) {
+    try {
+      take(one);
+    } catch (Throwable e) { // an Error too: one that is bad must not cost the others
+      machine.logContained("taking what a source has delivered", e);
+    }
+  }
+
+  private boolean isLive() {
+    return live && !machine.isClosed();
+  }
+
+  /** Runs this on the loop if the call is still live then. What came before may be taken after it, if it can wait. */
   final void deliver(Runnable input) {
     machine.execute(() -> {
-      if (live && !machine.isClosed()) {
+      if (isLive()) {
         input.run();
       }
     });
   }
 
-  /** Like {@link #deliver}, for the last thing that the source has to say. */
+  /** Like {@link #deliver}, for the last thing that the source has to say, after all else. */
   final void deliverLast(Runnable input) {
     deliver(() -> {
-      live = false;
-      over();
-      input.run();
+      catchUp();
+      if (isLive()) {
+        live = false;
+        over();
+        input.run();
+      }
     });
   }
 
@@ -86,6 +137,7 @@ abstract class LoopCall<T> implements Cancellable, KnownObjects<T> {
     if (live && call != null && wanted > 0 && outstanding * 2 <= wanted) {
       long more = wanted - outstanding;
       outstanding = wanted;
+      arrivals.expect(wanted);
       try {
         call.request(more);
       } catch (RuntimeException e) {
@@ -115,6 +167,11 @@ abstract class LoopCall<T> implements Cancellable, KnownObjects<T> {
       reusedKnownObjects = true;
     }
     return found;
+  }
+
+  @Override
+  public final boolean isEmpty() {
+    return known.isEmpty();
   }
 
   /** Returns whether the source was given an object of the cache instead of decoding one. */

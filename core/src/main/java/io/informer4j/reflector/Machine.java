@@ -24,6 +24,9 @@ import org.slf4j.LoggerFactory;
  */
 final class Machine<T> {
 
+  /** After how many objects of a list its progress is told. */
+  private static final int PROGRESS = 1024;
+
   private static final Logger log = LoggerFactory.getLogger(Machine.class);
 
   /** A watch that ends sooner proves nothing. */
@@ -294,7 +297,7 @@ final class Machine<T> {
 
   /** Returns who may stand in for items of a list: nobody, if the list may be of another history. */
   KnownObjects<T> trustedKnownObjects() {
-    return progress.trustsKnownObjects() ? knownObjects : (name, uid, revision) -> Optional.empty();
+    return progress.trustsKnownObjects() ? knownObjects : KnownObjects.none();
   }
 
   /** Returns a timeout for a watch, random so that not all watches end at once, in whole seconds. */
@@ -327,6 +330,13 @@ final class Machine<T> {
       return () -> {};
     }
     return new LoopTimer(this::post, runtime, delay, task);
+  }
+
+  /** A list has brought another object. */
+  void listed(ListMode mode, int objects) {
+    if (objects % PROGRESS == 0) {
+      tell(to -> to.onListProgress(mode, objects));
+    }
   }
 
   void tell(Consumer<ReflectorListener> what) {

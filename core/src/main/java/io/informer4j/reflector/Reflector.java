@@ -7,7 +7,6 @@ import io.informer4j.store.ReflectorStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -107,7 +106,7 @@ public final class Reflector<T> implements AutoCloseable {
     final ListerWatcher<T> source;
     final ReflectorStore<T> target;
     ReflectorOptions options = ReflectorOptions.DEFAULT;
-    KnownObjects<T> knownObjects = (name, uid, resourceVersion) -> Optional.empty();
+    KnownObjects<T> knownObjects = KnownObjects.none();
     private @Nullable InformerRuntime runtime;
     private final List<ReflectorListener> listeners = new ArrayList<>();
     private @Nullable SerialLoop loop;

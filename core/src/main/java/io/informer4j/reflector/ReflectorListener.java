@@ -26,6 +26,11 @@ public interface ReflectorListener {
   /** A list begins; the revision is what is asked for. */
   default void onListStarted(ListMode mode, ResourceVersion from) {}
 
+  /**
+   * A list that is under way has brought so many objects. Told now and then, for people who wait: after each 1,024 of them.
+   */
+  default void onListProgress(ListMode mode, int objects) {}
+
   /** A list was taken over by the target. */
   default void onListFinished(
       ListMode mode, int objects, ResourceVersion resourceVersion, Duration took) {}

@@ -14,14 +14,21 @@ import org.jspecify.annotations.Nullable;
 final class SilenceTimer {
 
   private final Machine<?> machine;
+  private final Runnable catchUp;
   private final Runnable onSilent;
   private @Nullable Duration deadline;
   private @Nullable Cancellable timer;
   private boolean demanded;
   private long silentSince;
 
-  SilenceTimer(Machine<?> machine, Runnable onSilent) {
+  /**
+   * Creates a timer that allows any silence.
+   *
+   * @param catchUp takes what was heard and not looked at yet, if there may be such
+   */
+  SilenceTimer(Machine<?> machine, Runnable catchUp, Runnable onSilent) {
     this.machine = machine;
+    this.catchUp = catchUp;
     this.onSilent = onSilent;
     this.silentSince = machine.nanoTime();
   }
@@ -44,7 +51,14 @@ final class SilenceTimer {
 
   /** Something was heard. */
   void touch() {
-    silentSince = machine.nanoTime();
+    heardAt(machine.nanoTime());
+  }
+
+  /** Something was heard at this time; of no account if it began to be asked for, or something else was heard, since then. */
+  void heardAt(long nanoTime) {
+    if (nanoTime - silentSince > 0) {
+      silentSince = nanoTime;
+    }
     schedule();
   }
 
@@ -85,6 +99,7 @@ final class SilenceTimer {
 
   private void fired() {
     timer = null;
+    catchUp.run();
     if (deadline != null && silence().compareTo(deadline) >= 0) {
       deadline = null;
       onSilent.run();

@@ -1,5 +1,6 @@
 package io.informer4j.reflector;
 
+import io.informer4j.redact.SafeText;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind the class of failure that the policy looks at
  * @param code the HTTP status, 0 if there was none
  * @param reason the reason of the API's {@code Status}, empty if there was none
- * @param message what went wrong, for people
+ * @param message what went wrong, for people; made {@linkplain SafeText safe} to show
  * @param retryAfter how long the server asks to wait
  * @param cause the exception behind it
  */
@@ -54,6 +55,12 @@ public record SourceFailure(
   private static final String NAMED_OBJECT = "\" not found";
   /** What a server says, in plain text, about a path that it has nothing behind. */
   private static final String NO_SUCH_PATH = "404 page not found";
+
+  /** Makes what a server says safe to show: it may be anything. */
+  public SourceFailure {
+    reason = SafeText.line(reason);
+    message = SafeText.line(message);
+  }
 
   /** Returns a failure without a status of the server. */
   public static SourceFailure of(Kind kind, String message, @Nullable Throwable cause) {

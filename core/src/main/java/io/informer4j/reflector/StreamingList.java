@@ -19,6 +19,11 @@ final class StreamingList<T> implements State, WatchCall.Receiver<T> {
   private final Staging<T> staging = new Staging<>();
   private final SilenceTimer silence;
   private final WatchCall<T> call;
+  /** Whether something was changed or deleted while the list came. */
+  private boolean sawChanges;
+  /** The newest revision of an object so far; not kept up to date before something was changed. */
+  private ResourceVersion newest = ResourceVersion.UNSET;
+
   private boolean handedOver;
   private boolean left;
 
@@ -27,8 +32,8 @@ final class StreamingList<T> implements State, WatchCall.Receiver<T> {
     this.request = WatchOptions.initialEventsNotOlderThan(
         machine.progress().streamListRevision(), machine.watchTimeout());
     this.startedAt = machine.nanoTime();
-    this.silence = new SilenceTimer(machine, this::onSilence);
     this.call = new WatchCall<>(machine, machine.trustedKnownObjects(), request, this);
+    this.silence = new SilenceTimer(machine, call::catchUp, this::onSilence);
   }
 
   @Override
@@ -74,9 +79,8 @@ final class StreamingList<T> implements State, WatchCall.Receiver<T> {
 
   @Override
   public void onEvent(WatchCall<T> stream, WatchEvent<T> event) {
-    if (event.kind() == WatchEvent.Kind.CHANGE || event.kind() == WatchEvent.Kind.UNDECODABLE) {
-      silence
-          .touch(); // a bookmark without the mark brings the end no nearer, however often it comes
+    if (bringsTheEndNearer(event)) {
+      silence.heardAt(stream.arrivedAt());
     }
     switch (event.kind()) {
       case CHANGE -> stage((WatchEvent.Change<T>) event);
@@ -85,9 +89,36 @@ final class StreamingList<T> implements State, WatchCall.Receiver<T> {
       case BOOKMARK -> onBookmark((WatchEvent.Bookmark<T>) event);
       case ERROR -> failed(((WatchEvent.ServerError<T>) event).failure());
     }
-    if (!left) {
+    if (!left && call.isHalfUsed()) {
       onRoom();
     }
+  }
+
+  /**
+   * Returns whether an event is one of the list. A bookmark without the mark is none, however often it comes, nor are changes
+   * that happen meanwhile: on a busy resource they never end. What was changed or deleted is no part of a list; once there
+   * was such an event, what was added is one only if it is older than something that came before, as nothing new is.
+   */
+  private boolean bringsTheEndNearer(WatchEvent<T> event) {
+    if (event instanceof WatchEvent.Change<T> change) {
+      return (change.verb() == WatchEvent.Verb.ADDED && !sawChanges)
+          || bringsTheEndNearer(change.verb(), change.object().resourceVersion());
+    }
+    return event instanceof WatchEvent.Undecodable<T> undecodable
+        && bringsTheEndNearer(undecodable.verb(), undecodable.identity().resourceVersion());
+  }
+
+  private boolean bringsTheEndNearer(WatchEvent.Verb verb, ResourceVersion revision) {
+    if (verb != WatchEvent.Verb.ADDED && !sawChanges) {
+      sawChanges = true;
+      newest = staging.newest();
+      staging.expectChanges();
+    }
+    boolean isNewest = newest.isUnset() || revision.isAfter(newest);
+    if (isNewest) {
+      newest = revision;
+    }
+    return verb == WatchEvent.Verb.ADDED && !(sawChanges && isNewest);
   }
 
   private void stage(WatchEvent.Change<T> change) {
@@ -96,6 +127,7 @@ final class StreamingList<T> implements State, WatchCall.Receiver<T> {
       staging.remove(change.object().name());
     } else {
       staging.put(change.object());
+      machine.listed(ListMode.WATCH_LIST, staging.size());
     }
   }
 
@@ -151,7 +183,7 @@ final class StreamingList<T> implements State, WatchCall.Receiver<T> {
 
   private void onSilence() {
     String reason =
-        "no event and no end marker for " + machine.options().initialEventsEndDeadline();
+        "no more objects and no end marker for " + machine.options().initialEventsEndDeadline();
     machine.giveUpStreamingLists(reason);
     machine.decide(
         Situation.STREAM_LIST_SILENT,

@@ -3,7 +3,7 @@ package io.informer4j.reflector;
 import java.time.Duration;
 
 /** One watch: who receives it can change while it runs, since a streaming list goes on as a watch. */
-final class WatchCall<T> extends LoopCall<T> implements WatchSink<T> {
+final class WatchCall<T> extends LoopCall<T, WatchEvent<T>> implements WatchSink<T> {
 
   /** Who receives the watch, on the loop. */
   interface Receiver<T> {
@@ -81,10 +81,17 @@ final class WatchCall<T> extends LoopCall<T> implements WatchSink<T> {
 
   @Override
   public void onEvent(WatchEvent<T> event) {
-    deliver(() -> {
-      received();
-      receiver.onEvent(this, event);
-    });
+    arrived(event, options.sendInitialEvents() && isAddition(event));
+  }
+
+  /** The first ones of a streaming list are its items, which are of no use to anybody before its end. */
+  private static boolean isAddition(WatchEvent<?> event) {
+    return event instanceof WatchEvent.Change<?> change && change.verb() == WatchEvent.Verb.ADDED;
+  }
+
+  @Override
+  void take(WatchEvent<T> event) {
+    receiver.onEvent(this, event);
   }
 
   @Override

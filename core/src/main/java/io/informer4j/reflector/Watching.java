@@ -33,7 +33,7 @@ final class Watching<T> implements State, WatchCall.Receiver<T> {
   /** Creates the state; without a stream to go on with it opens a watch. */
   Watching(Machine<T> machine, @Nullable WatchCall<T> stream) {
     this.machine = machine;
-    this.silence = new SilenceTimer(machine, this::onSilence);
+    this.silence = new SilenceTimer(machine, () -> {}, this::onSilence);
     this.watch = stream != null ? stream : newWatch();
     this.applier = applierFor(watch);
   }

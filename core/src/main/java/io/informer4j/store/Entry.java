@@ -14,9 +14,6 @@ final class Entry<T> extends PersistentTrie.Keyed<ObjectName> {
   /** For stores without indexes. */
   static final @Nullable Object[] NO_VALUES = {};
 
-  /** For entries that are still there. */
-  private static final long NEVER = Long.MAX_VALUE;
-
   /** The hash of the key, which would be one step further away. */
   final int hash;
 
@@ -26,11 +23,26 @@ final class Entry<T> extends PersistentTrie.Keyed<ObjectName> {
   /** The write that it came with. */
   private final long from;
 
-  /** The write that it went with, or may have gone with: set before the snapshot without it can be seen. */
-  private volatile long until = NEVER;
+  /**
+   * Its values, an array with one element for each index of the snapshot, as {@link IndexValues} reads it, shared by entries
+   * with equal ones; in a {@link Gone} from when it goes. Most entries are there, so that what only those need which are not
+   * would be eight bytes of each object for nothing.
+   */
+  private volatile Object state;
 
-  /** One element for each index of the snapshot, as {@link IndexValues} reads it; shared by entries with equal ones. */
-  private final @Nullable Object[] values;
+  /** The end of an entry, set before the snapshot without it can be seen. */
+  private static final class Gone {
+
+    /** The write that it went with, or may have gone with. */
+    final long write;
+
+    final @Nullable Object[] values;
+
+    Gone(long write, @Nullable Object[] values) {
+      this.write = write;
+      this.values = values;
+    }
+  }
 
   Entry(CachedObject<T> object, IndexedName listed, @Nullable Object[] values, long from) {
     super(object.name());
@@ -38,32 +50,33 @@ final class Entry<T> extends PersistentTrie.Keyed<ObjectName> {
     this.from = from;
     this.object = object;
     this.listed = listed;
-    this.values = values;
+    this.state = values;
   }
 
   /** Returns whether it is part of the snapshot of this write; false may be wrong if several writers compete. */
   boolean isThereAfter(long write) {
-    return from <= write && write < until;
+    return from <= write && (!(state instanceof Gone gone) || write < gone.write);
   }
 
   /** Notes that a snapshot without it is about to be published, as that of this write. */
   void goesWith(long write) {
-    until = write;
+    state = new Gone(write, allValues());
   }
 
   boolean hasGone() {
-    return until != NEVER;
+    return state instanceof Gone;
   }
 
   @Nullable
   Object values(int index) {
-    return values[index];
+    return allValues()[index];
   }
 
   /** Returns the array of values, for sharing and copying only. */
   @Nullable
   Object[] allValues() {
-    return values;
+    Object now = state;
+    return now instanceof Gone gone ? gone.values : (Object[]) now;
   }
 
   /** Returns the shared array instead of an equal one, to let the latter go. */

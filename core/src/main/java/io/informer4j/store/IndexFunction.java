@@ -3,7 +3,6 @@ package io.informer4j.store;
 import io.informer4j.codec.CachedObject;
 import io.informer4j.codec.FieldReader;
 import java.util.Collection;
-import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -46,6 +45,6 @@ public interface IndexFunction<T> {
 
   /** Returns the index by namespace, "" for cluster-scoped objects (client-go: {@code MetaNamespaceIndexFunc}). */
   static <T> IndexFunction<T> byNamespace() {
-    return cached -> List.of(cached.name().namespace());
+    return new NamespaceIndex<>();
   }
 }

@@ -38,7 +38,9 @@ record IndexState<T>(
   @Nullable
   Object valuesOf(CachedObject<T> object, IndexErrorListener errors) {
     try {
-      return IndexValues.of(function.valuesOf(object));
+      return function instanceof NamespaceIndex<T>
+          ? NamespaceIndex.valueOf(object)
+          : IndexValues.of(function.valuesOf(object));
     } catch (RuntimeException error) {
       report(object.name(), error, errors);
       return null;

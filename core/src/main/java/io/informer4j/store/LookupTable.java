@@ -58,8 +58,22 @@ final class LookupTable<T> {
 
   /** Returns a table of these entries. */
   static <T> LookupTable<T> of(PersistentTrie<ObjectName, Entry<T>> entries) {
-    LookupTable<T> table = ofSize(entries.size());
-    entries.forEach(table::add);
+    return of(entries.toArray());
+  }
+
+  /** Returns a table of these entries of the store's type. Until it is published nobody else can see it. */
+  static <T> LookupTable<T> of(Object[] entries) {
+    LookupTable<T> table = ofSize(entries.length);
+    @Nullable Entry<?>[] slots = table.slots;
+    for (Object each : entries) {
+      Entry<?> entry = (Entry<?>) each;
+      int home = entry.hash & (slots.length - 1);
+      int slot = home;
+      for (int i = SET - 1; i >= 0; i--) {
+        slot = slots[home ^ i] == null ? home ^ i : slot;
+      }
+      slots[slot] = entry;
+    }
     return table;
   }
 

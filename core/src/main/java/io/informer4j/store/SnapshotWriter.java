@@ -30,11 +30,16 @@ final class SnapshotWriter<T> implements StoreWriter<T> {
 
   private final List<Entry<T>> come = new ArrayList<>();
 
+  private final TrieEditor.Edit edit = new TrieEditor.Edit();
+
+  /** The table to go on with, if it suits. */
+  private LookupTable<T> lookup;
+
   private boolean open = true;
 
   SnapshotWriter(Snapshot<T> before, IndexErrorListener errors) {
-    TrieEditor.Edit edit = new TrieEditor.Edit();
     this.before = before;
+    this.lookup = before.lookup();
     this.errors = errors;
     this.entries = before.entries().edit(edit);
     this.quarantined = before.bad().edit(edit);
@@ -90,9 +95,13 @@ final class SnapshotWriter<T> implements StoreWriter<T> {
   @Override
   public void replace(Replacement<T> replacement) {
     checkOpen();
-    Set<ObjectName> present = storeAll(replacement.objects(), replacement.newEpoch());
-    quarantineAll(replacement.quarantined(), present);
-    removeAllBut(present);
+    if (!fill(replacement.objects())) {
+      Set<ObjectName> present = storeAll(replacement.objects(), replacement.newEpoch());
+      quarantineAll(replacement.quarantined(), present);
+      removeAllBut(present);
+    } else {
+      quarantineAll(replacement.quarantined(), new HashSet<>());
+    }
     revision = replacement.resourceVersion().isUnset() ? null : replacement.resourceVersion();
     if (epoch == 0 || replacement.newEpoch()) {
       epoch++;
@@ -127,14 +136,13 @@ final class SnapshotWriter<T> implements StoreWriter<T> {
     checkOpen();
     open = false;
     PersistentTrie<ObjectName, Entry<T>> built = entries.build();
-    boolean suits = before.lookup().suits(built.size());
-    LookupTable<T> lookup = suits ? before.lookup() : LookupTable.of(built);
-    return before.next(built, lookup, buildIndexes(), quarantined.build(), revision, epoch);
+    LookupTable<T> next = lookup.suits(built.size()) ? lookup : LookupTable.of(built);
+    return before.next(built, next, buildIndexes(), quarantined.build(), revision, epoch);
   }
 
-  /** Brings the table up to date, after the snapshot was published. A new table is so already. */
+  /** Brings the table up to date, after the snapshot was published. One of all its entries is so already. */
   void published(Snapshot<T> after) {
-    if (after.lookup() == before.lookup()) {
+    if (after.lookup() == lookup) {
       gone.forEach(after.lookup()::remove);
       come.forEach(after.lookup()::add);
     }
@@ -146,6 +154,24 @@ final class SnapshotWriter<T> implements StoreWriter<T> {
       built.add(index.build());
     }
     return built;
+  }
+
+  /** Stores a list at once, which takes a store that holds nothing; returns whether it could be done. */
+  private boolean fill(List<CachedObject<T>> objects) {
+    if (before.size() > 0 || entries.size() > 0 || objects.isEmpty()) {
+      return false;
+    }
+    FirstFill.Filled<T> filled = FirstFill.of(objects, before, errors, edit);
+    if (filled == null) {
+      return false;
+    }
+    entries.replaceBy(filled.entries());
+    lookup = filled.lookup();
+    indexes.clear();
+    for (IndexState<T> index : filled.indexes()) {
+      indexes.add(new IndexEditor<>(index, edit));
+    }
+    return true;
   }
 
   /** Stores the objects of a list and returns their names. From the last to the first, since the last one counts. */

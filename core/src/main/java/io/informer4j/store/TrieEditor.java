@@ -76,8 +76,13 @@ final class TrieEditor<K, E> implements Iterable<E> {
   }
 
   void clear() {
-    trunk = trunkOf(TrieNode.EMPTY, 0);
-    size = 0;
+    replaceBy(PersistentTrie.empty());
+  }
+
+  /** Goes on with another trie: the empty one, or one that was built for this edit. */
+  void replaceBy(PersistentTrie<K, E> other) {
+    trunk = trunkOf(other.root(), other.bitmap());
+    size = other.size();
   }
 
   /** Iterates over the trie as it stands; not to be edited meanwhile. */

@@ -31,6 +31,7 @@ public final class Capture {
 
   private int to;
 
+  /** Creates one that keeps at most so many bytes. */
   public Capture(int limit) {
     this.limit = limit;
   }
@@ -89,6 +90,7 @@ public final class Capture {
     return length;
   }
 
+  /** Whether the value is longer than the limit, and its bytes gone. */
   public boolean isOverLimit() {
     return length > limit;
   }

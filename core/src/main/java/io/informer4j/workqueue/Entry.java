@@ -50,10 +50,10 @@ final class Entry<K> {
   boolean worked;
   boolean dirty;
 
-  /** When the add that waits came; only kept if somebody measures. */
+  /** When the add that waits came; 0 if times were not kept then. */
   long since;
 
-  /** When it was handed out; only kept if somebody measures. */
+  /** When it was handed out; 0 if times were not kept then. */
   long startedAt;
 
   Entry(K key, int hash) {

@@ -3,6 +3,7 @@ package io.informer4j.workqueue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -110,6 +111,18 @@ final class PriorityLine<K> {
       }
     }
     return sizes;
+  }
+
+  /** Returns since when the first of a priority waits, the one that has waited longest; empty if there is none. */
+  OptionalLong since() {
+    OptionalLong since = OptionalLong.empty();
+    for (Level<K> level : levels) {
+      Entry<K> first = level.entries.first();
+      if (first != null) {
+        since = OptionalLong.of(Math.min(since.orElse(Long.MAX_VALUE), first.since));
+      }
+    }
+    return since;
   }
 
   private void remove(Level<K> level, Entry<K> entry) {

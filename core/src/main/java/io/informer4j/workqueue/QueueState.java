@@ -1,7 +1,10 @@
 package io.informer4j.workqueue;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +34,8 @@ final class QueueState<K> {
   /** How many delays may end in one go, so that the lock is not held for long. */
   static final int MAX_RELEASED = 256;
 
+  private static final long NOT_KEPT = -1;
+
   /** Gives a key to somebody who has waited for it, when the lock is free. */
   interface Delivery<K> {
     void deliver(CompletableFuture<K> taker, K key, int priority);
@@ -45,6 +50,9 @@ final class QueueState<K> {
   private final Afterwards afterwards;
   private final Notes notes;
   private final Delivery<K> delivery;
+
+  /** Since when times are kept; those from before count from here. */
+  private long timesSince = NOT_KEPT;
 
   private boolean shutDown;
   /** Whether delays are over, since the queue is drained and wants them handed out. */
@@ -331,7 +339,28 @@ final class QueueState<K> {
     notes.unfinished(sum, longest);
   }
 
-  WorkQueueStats stats() {
+  /** Times that come with operations are real from this one on. */
+  void keepTimes(long now) {
+    if (timesSince == NOT_KEPT) {
+      timesSince = now;
+    }
+  }
+
+  private Optional<Duration> longest(OptionalLong since, long now) {
+    return since.isEmpty() || timesSince == NOT_KEPT
+        ? Optional.empty()
+        : Optional.of(Duration.ofNanos(Math.max(0, now - Math.max(timesSince, since.getAsLong()))));
+  }
+
+  private OptionalLong workedSince() {
+    OptionalLong since = OptionalLong.empty();
+    for (Entry<K> entry = worked.first(); entry != null; entry = entry.after) {
+      since = OptionalLong.of(Math.min(since.orElse(Long.MAX_VALUE), entry.startedAt));
+    }
+    return since;
+  }
+
+  WorkQueueStats stats(long now) {
     return new WorkQueueStats(
         line.size(),
         line.sizes(),
@@ -342,6 +371,8 @@ final class QueueState<K> {
         adds,
         handedOut,
         retries,
-        spuriousDones);
+        spuriousDones,
+        longest(line.since(), now),
+        longest(workedSince(), now));
   }
 }

@@ -59,7 +59,8 @@ public final class WorkQueue<K> implements AutoCloseable {
   private final RateLimiter<K> limiter;
   private final QueueClock clock;
   private final SpuriousDoneLog spuriousDones;
-  private final boolean isMeasured;
+  private final boolean hasMetrics;
+  private volatile boolean keepsTimes;
 
   private final LeafLock lock = new LeafLock();
   private final Afterwards afterwards = new Afterwards();
@@ -71,12 +72,16 @@ public final class WorkQueue<K> implements AutoCloseable {
     this.name = builder.name;
     this.runtime = builder.runtime;
     this.limiter = builder.limiter;
-    this.isMeasured = builder.metrics != null;
+    this.hasMetrics = builder.metrics != null;
     this.clock = new QueueClock(runtime);
     this.spuriousDones = new SpuriousDoneLog(name);
     Notes notes = new Notes(name, builder.metrics, afterwards);
     this.state = new QueueState<>(afterwards, notes, this::deliver);
     this.timer = new DelayTimer(runtime, clock, lock, afterwards, this::release);
+    if (hasMetrics) {
+      state.keepTimes(0);
+      keepsTimes = true;
+    }
   }
 
   /** Returns a builder of a queue with this name. */
@@ -289,9 +294,20 @@ public final class WorkQueue<K> implements AutoCloseable {
     return read(state::size);
   }
 
+  /**
+   * Lets {@link #stats} say from now on for how long keys wait and are worked on. Otherwise a queue without metrics does not look at
+   * the clock; with metrics it does so anyway. Calling again does nothing.
+   */
+  public void keepTimes() {
+    long now = clock.now();
+    change(() -> state.keepTimes(now));
+    keepsTimes = true;
+  }
+
   /** Returns what the queue does at this moment. */
   public WorkQueueStats stats() {
-    return read(state::stats);
+    long now = measuredTime();
+    return read(() -> state.stats(now));
   }
 
   /** Returns whether it was shut down. */
@@ -370,7 +386,7 @@ public final class WorkQueue<K> implements AutoCloseable {
     }
     if (state.isShutDown()) {
       state.tellTheEnd(name);
-    } else if (isMeasured && !isRefreshing && state.inFlight() > 0) {
+    } else if (hasMetrics && !isRefreshing && state.inFlight() > 0) {
       isRefreshing = true;
       afterwards.add(this::refreshSoon);
     }
@@ -394,7 +410,7 @@ public final class WorkQueue<K> implements AutoCloseable {
 
   /** Returns the time if somebody measures, and does not look at the clock otherwise. */
   private long measuredTime() {
-    return isMeasured ? clock.now() : 0;
+    return keepsTimes ? clock.now() : 0;
   }
 
   @Override

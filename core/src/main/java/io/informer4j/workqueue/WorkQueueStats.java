@@ -1,7 +1,9 @@
 package io.informer4j.workqueue;
 
+import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -21,6 +23,9 @@ import java.util.TreeMap;
  * @param handedOut how many keys were handed out since the beginning
  * @param retries how many adds were delayed or rate limited since the beginning
  * @param spuriousDones how often {@code done} was called for a key that was not worked on
+ * @param longestWait how long the first in line has waited since it was added, of those of each priority the longest; empty if none
+ *     waits, or the queue neither has metrics nor {@linkplain WorkQueue#keepTimes keeps times}
+ * @param longestWork how long the longest work that is not done has taken; empty likewise
  */
 public record WorkQueueStats(
     int queued,
@@ -32,7 +37,9 @@ public record WorkQueueStats(
     long adds,
     long handedOut,
     long retries,
-    long spuriousDones) {
+    long spuriousDones,
+    Optional<Duration> longestWait,
+    Optional<Duration> longestWork) {
 
   /** Creates stats with a copy of the map. */
   public WorkQueueStats {

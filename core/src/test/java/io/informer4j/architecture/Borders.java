@@ -30,7 +30,7 @@ final class Borders {
         .resideInAPackage(base + "..")
         .should()
         .onlyDependOnClassesThat()
-        .resideInAnyPackage("java..", "org.slf4j..", "org.jspecify..", base + "..")
+        .resideInAnyPackage("java..", "jdk.jfr..", "org.slf4j..", "org.jspecify..", base + "..")
         .because("core leans on the JDK, slf4j-api and jspecify only (docs/dependencies.md)")
         .allowEmptyShould(true);
   }

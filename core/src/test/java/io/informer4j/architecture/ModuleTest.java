@@ -42,6 +42,14 @@ class ModuleTest {
   void theModuleRequiresItsTwoDependenciesOnly() {
     assertThat(module.requires())
         .extracting(ModuleDescriptor.Requires::name)
-        .containsExactlyInAnyOrder("java.base", "org.slf4j", "org.jspecify");
+        .containsExactlyInAnyOrder("java.base", "jdk.jfr", "org.slf4j", "org.jspecify");
+  }
+
+  @Test
+  void aRuntimeWithoutFlightRecorderWillDo() {
+    assertThat(module.requires())
+        .filteredOn(required -> required.name().equals("jdk.jfr"))
+        .allMatch(
+            required -> required.modifiers().contains(ModuleDescriptor.Requires.Modifier.STATIC));
   }
 }

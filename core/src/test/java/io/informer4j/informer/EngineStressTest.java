@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Everything at once on real threads: eight writers, relists, handlers that come late, leave, are slow, throw. When it is quiet
  * again the cache equals the source, what each handler was told adds up to the cache, and no thread is left.
  */
+@Tag("jdk")
 @Tag("stress")
 class EngineStressTest {
 

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Informers on real threads: races, closing while handlers block, and how many threads there are. */
+@Tag("jdk")
 class InformerThreadsTest {
 
   private static final Duration LONG = Duration.ofSeconds(30);

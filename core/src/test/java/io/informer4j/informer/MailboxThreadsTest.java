@@ -13,10 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Producer and handler on real threads: nothing is lost when one starts as the other stops. */
+@Tag("jdk")
 class MailboxThreadsTest {
 
   private static final int EVENTS = 20_000;

@@ -19,7 +19,8 @@ class ProcessorTest {
   private final Indexer<Thing> indexer = Indexer.create(Map.of());
   private final Processor<Thing> processor =
       new Processor<>(new SerialLoop("test", runtime.loops()), runtime, indexer::snapshot);
-  private final InformerReporter reporter = new InformerReporter("test", new InformerListener() {});
+  private final InformerReporter reporter =
+      new InformerReporter("test", InformerTestBase.THINGS, new InformerListeners("test"));
   private final EventLog log = new EventLog();
 
   private Registration<Thing> add(AsyncResourceEventConsumer<Thing> handler) {

@@ -94,6 +94,16 @@ class SnapshotCursorTest {
   }
 
   @Test
+  void aNameThatTheFirstListHasTwiceIsToldOnce() {
+    List<CachedObject<Thing>> list = List.of(thing("a", 1), thing("b", 2), thing("a", 3));
+
+    RelistCursor<Thing> cursor =
+        new RelistCursor<>(snapshot(), replaced(snapshot(), list, false), list, true, false, false);
+
+    assertThat(texts(cursor)).containsExactly("initial b@2", "initial a@3");
+  }
+
+  @Test
   @Guarantee("G15")
   void unchangedObjectsAreLeftOut() {
     Snapshot<Thing> before = snapshot(thing("a", 1), thing("b", 2));
@@ -150,8 +160,9 @@ class SnapshotCursorTest {
 
   @Test
   void anItemThatTheStoreDoesNotHoldIsLeftOut() {
-    RelistCursor<Thing> cursor = new RelistCursor<>(
-        snapshot(), snapshot(thing("a", 1)), List.of(thing("b", 2)), false, false, false);
+    Snapshot<Thing> kept = snapshot(thing("a", 1));
+    RelistCursor<Thing> cursor =
+        new RelistCursor<>(kept, kept, List.of(thing("b", 2)), false, false, false);
 
     assertThat(texts(cursor)).isEmpty();
   }

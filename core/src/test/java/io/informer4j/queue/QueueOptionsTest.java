@@ -10,6 +10,7 @@ import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceVersion;
 import io.informer4j.testsupport.CacheForm;
 import io.informer4j.testsupport.Thing;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
@@ -40,14 +41,16 @@ class QueueOptionsTest {
     Transform<Thing> transform = object -> object;
     Predicate<CachedObject<Thing>> stored = object -> true;
     TransformErrorListener errors = (name, rv, e) -> {};
+    Function<RuntimeException, String> words = e -> "no";
 
     QueueOptions<Thing> all = QueueOptions.<Thing>defaults()
         .withHighWaterMark(7)
         .withTransform(transform)
         .withAlreadyStored(stored)
-        .withTransformErrors(errors);
+        .withTransformErrors(errors)
+        .withErrorWords(words);
 
-    assertThat(all).isEqualTo(new QueueOptions<>(7, transform, stored, errors));
+    assertThat(all).isEqualTo(new QueueOptions<>(7, transform, stored, errors, words));
   }
 
   @Test

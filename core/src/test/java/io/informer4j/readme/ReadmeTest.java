@@ -33,7 +33,8 @@ class ReadmeTest {
     String testCommand = blocks("sh").get(1);
 
     assertThat(testCommand.lines().toList()).hasSize(1);
-    assertThat(ProjectFiles.read(".ci/run").lines().toList()).contains(testCommand);
+    assertThat(ProjectFiles.read(".ci/run").lines())
+        .anyMatch(line -> line.equals(testCommand) || line.startsWith(testCommand + " "));
   }
 
   @Test

@@ -49,6 +49,21 @@ class ListingTest {
   }
 
   @Test
+  void theProgressOfALongListIsToldNowAndThenAcrossItsPages() {
+    addTo(2_100);
+
+    bench.start();
+
+    assertThat(bench.listener.lines)
+        .containsExactly(
+            "list started LIST from '0'",
+            "listing LIST: 1024 so far",
+            "listing LIST: 2048 so far",
+            "listed LIST 2100@2100 in PT0S",
+            "watch opened from '2100'");
+  }
+
+  @Test
   void relistAsksForNothingOlderThanTheLastListAndWithoutPages() {
     bench.source.add("ns/a");
     bench.start();

@@ -26,6 +26,11 @@ final class RecordingListener implements ReflectorListener {
   }
 
   @Override
+  public void onListProgress(ListMode mode, int objects) {
+    lines.add("listing " + mode + ": " + objects + " so far");
+  }
+
+  @Override
   public void onListFinished(
       ListMode mode, int objects, ResourceVersion resourceVersion, Duration took) {
     lines.add("listed " + mode + " " + objects + "@" + resourceVersion + " in " + took);

@@ -67,6 +67,17 @@ class StreamingListTest {
   }
 
   @Test
+  void theProgressOfALongStreamIsToldNowAndThen() {
+    for (int i = 0; i < 1_030; i++) {
+      bench.source.add("ns/" + i);
+    }
+
+    bench.start();
+
+    assertThat(bench.listener.lines).contains("listing WATCH_LIST: 1024 so far");
+  }
+
+  @Test
   void oneStreamIsListAndWatch() {
     bench.source.add("ns/a");
     bench.source.add("ns/b");
@@ -108,6 +119,49 @@ class StreamingListTest {
 
     assertThat(bench.target.calls).isEmpty();
     assertThat(last()).isEmpty();
+  }
+
+  @Test
+  void objectsAreTakenInBulkAndAskedForInTime() {
+    bench.options.demandChunk(20);
+    ManualWatch stream = startManual();
+    assertThat(stream.requested()).isEqualTo(20);
+
+    for (int i = 0; i < 9; i++) {
+      stream.sink().onEvent(Events.added("ns/" + i, 1 + i));
+      bench.run();
+    }
+    assertThat(stream.requested()).isEqualTo(20);
+    stream.sink().onEvent(Events.added("ns/9", 10));
+    bench.run();
+
+    assertThat(stream.requested()).isEqualTo(30);
+  }
+
+  @Test
+  void anAdditionRightAfterTheMarkerIsAppliedAtOnce() {
+    ManualWatch stream = startManual();
+    stream.sink().onEvent(Events.added("ns/a", 1));
+    stream.sink().onEvent(Events.initialEventsEnd(5));
+    bench.run();
+
+    stream.sink().onEvent(Events.added("ns/b", 6));
+    bench.run();
+
+    assertThat(bench.target.calls).containsExactly("replace [ns/a@1]@5", "add ns/b@6");
+  }
+
+  @Test
+  void aNameThatIsRepeatedIsHandedOverInItsLastState() {
+    ManualWatch stream = startManual();
+    stream.sink().onEvent(Events.added("ns/a", 1));
+    stream.sink().onEvent(Events.added("ns/b", 2));
+    stream.sink().onEvent(Events.modified("ns/a", 3));
+    stream.sink().onEvent(Events.added("ns/b", 4));
+    stream.sink().onEvent(Events.initialEventsEnd(5));
+    bench.run();
+
+    assertThat(bench.target.calls).containsExactly("replace [ns/a@3, ns/b@4]@5");
   }
 
   @Test
@@ -338,7 +392,8 @@ class StreamingListTest {
 
     assertThat(bench.requests())
         .containsExactly(STREAM_NEWEST, "list '0' limit 500", "watch '1'", "list '1'", "watch '1'");
-    assertThat(bench.listener.lines).contains("mode LIST: no event and no end marker for PT30S");
+    assertThat(bench.listener.lines)
+        .contains("mode LIST: no more objects and no end marker for PT30S");
     assertThat(bench.reflector().status().mode()).isEqualTo(ListMode.LIST);
     assertThat(bench.source.openWatches()).isEqualTo(1);
   }
@@ -384,6 +439,41 @@ class StreamingListTest {
 
     assertThat(bench.listener.situations()).containsExactly(Situation.STREAM_LIST_SILENT);
     assertThat(stream.isCancelled()).isTrue();
+  }
+
+  @Guarantee("G22")
+  @Test
+  void changesOfABusyResourceDoNotKeepAListAliveThatNeverEnds() {
+    ManualWatch stream = startManual();
+    stream.sink().onEvent(Events.added("ns/a", 7));
+    for (int i = 0; i < 14; i++) {
+      bench.advance(Duration.ofSeconds(2));
+      stream.sink().onEvent(Events.modified("ns/a", 10 + 2 * i));
+      stream.sink().onEvent(Events.added("ns/new-" + i, 11 + 2 * i));
+    }
+    bench.run();
+    assertThat(bench.listener.failures).isEmpty();
+
+    bench.advance(Duration.ofSeconds(2));
+
+    assertThat(bench.listener.situations()).containsExactly(Situation.STREAM_LIST_SILENT);
+    assertThat(stream.isCancelled()).isTrue();
+  }
+
+  @Test
+  void theRestOfAListCountsAlsoAmongChangesThatHappenMeanwhile() {
+    ManualWatch stream = startManual();
+    stream.sink().onEvent(Events.added("ns/a", 7));
+    stream.sink().onEvent(Events.modified("ns/a", 20));
+    for (int i = 0; i < 5; i++) {
+      bench.advance(Duration.ofSeconds(29));
+      stream.sink().onEvent(Events.added("ns/old-" + i, 1 + i));
+    }
+    stream.sink().onEvent(Events.initialEventsEnd(20));
+    bench.run();
+
+    assertThat(bench.listener.failures).isEmpty();
+    assertThat(bench.target.calls).hasSize(1);
   }
 
   @Test

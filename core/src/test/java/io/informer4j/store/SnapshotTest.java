@@ -378,7 +378,7 @@ class SnapshotTest {
 
     assertThat(new Quarantined(A, "", ResourceVersion.of(1), longest).reason()).isEqualTo(longest);
     assertThat(new Quarantined(A, "", ResourceVersion.of(1), longest + "y").reason())
-        .isEqualTo(longest + "…");
+        .isEqualTo(longest + "… (1 more character)");
   }
 
   // -- the rest

@@ -40,6 +40,7 @@ public final class NoThreadLeaks implements BeforeAllCallback, AfterAllCallback 
       "Cleaner-",
       "Common-Cleaner",
       "JNA Cleaner",
+      "JFR ",
       "surefire-",
       "junit-");
 

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real threads: fifty that add, ten that work. */
+@Tag("jdk")
 @Tag("stress")
 class WorkQueueStressTest {
 

@@ -24,6 +24,8 @@ import io.informer4j.informer.InformerListener;
 import io.informer4j.informer.InformerStats;
 import io.informer4j.informer.SyncCheck;
 import io.informer4j.name.ResourceType;
+import io.informer4j.reflector.ReflectorOptions;
+import io.informer4j.runtime.Cancellable;
 import io.informer4j.runtime.InformerRuntime;
 import io.informer4j.wire.Limits;
 import java.time.Duration;
@@ -80,7 +82,8 @@ public final class SharedInformerFactory implements InformerGroups, AutoCloseabl
         builder.limits,
         builder.maxConcurrentInitialLists,
         builder.unhealthyAfter,
-        builder.closeTimeout));
+        builder.closeTimeout,
+        builder.reflector));
   }
 
   /** Returns a builder of a factory on this client. */
@@ -185,6 +188,32 @@ public final class SharedInformerFactory implements InformerGroups, AutoCloseabl
     return informers.syncChecks();
   }
 
+  /**
+   * Returns the informers that there are now, also those that are only leased, in the order in which they were asked for first. To
+   * hold one of them keeps it neither running nor from being closed.
+   */
+  public List<ResourceInformer<?>> informers() {
+    return informers.informers();
+  }
+
+  /**
+   * Adds listeners beside those of the builder: one for each informer that there is, and for each that comes, by the name of the
+   * informer; one over several namespaces has one for each, with names such as {@code pods[shop]}. They hear what happens from
+   * now on. Cancelling what is returned removes them all.
+   *
+   * <pre>{@code
+   * Cancellable listening = factory.addListeners(informer -> new InformerListener() {
+   *   @Override
+   *   public void onSynced(int objects) {
+   *     System.out.println(informer + " holds " + objects);
+   *   }
+   * });
+   * }</pre>
+   */
+  public Cancellable addListeners(Function<String, InformerListener> listeners) {
+    return informers.addListeners(listeners);
+  }
+
   /** Returns how the informers are doing, for probes. */
   public FactoryHealth health() {
     return informers.health();
@@ -228,6 +257,7 @@ public final class SharedInformerFactory implements InformerGroups, AutoCloseabl
     private Duration unhealthyAfter = DEFAULT_UNHEALTHY_AFTER;
     private Duration closeTimeout = DEFAULT_CLOSE_TIMEOUT;
     private InformerOptions<Object> defaults = InformerOptions.defaults();
+    private UnaryOperator<ReflectorOptions.Builder> reflector = UnaryOperator.identity();
 
     private Builder(KubernetesClient client) {
       this.client = Objects.requireNonNull(client, "client");
@@ -369,6 +399,19 @@ public final class SharedInformerFactory implements InformerGroups, AutoCloseabl
     /** Sets how long closing waits for handlers; 10 seconds by default. */
     public Builder closeTimeout(Duration value) {
       closeTimeout = value;
+      return this;
+    }
+
+    /**
+     * Changes what all reflectors are made with: patience with silent servers, delays between attempts, page sizes. How they
+     * list is what {@link #listing} says, and how many at a time {@link #maxConcurrentInitialLists}.
+     *
+     * <pre>{@code
+     * builder.reflector(options -> options.bookmarkPeriod(Duration.ofSeconds(10)));   // a server that says more often that it lives
+     * }</pre>
+     */
+    public Builder reflector(UnaryOperator<ReflectorOptions.Builder> change) {
+      reflector = Objects.requireNonNull(change, "change");
       return this;
     }
 

@@ -31,9 +31,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** With real threads and sockets, against the embedded API server. */
+@Tag("jdk")
 class FactoryThreadsTest {
 
   private static final Duration LONG = Duration.ofSeconds(30);

@@ -1,7 +1,6 @@
 package io.informer4j.protobuf;
 
 import io.informer4j.codec.UnreadableObjectException;
-import io.informer4j.wire.Capture;
 import io.informer4j.wire.CutEvent;
 import io.informer4j.wire.EventCutter;
 import io.informer4j.wire.LimitExceededException;
@@ -18,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * for (CutEvent event = cutter.next(); event != null; event = cutter.next()) { … }
  * }</pre>
  *
- * <p>Holds no more than the event in progress. One that is beyond the limits is handed out with the first bytes of its object,
- * {@linkplain Slice#excess marked}, while the rest of it is skipped.
+ * <p>Holds no more than what was fed last and the event in progress. One that is beyond the limits is handed out with the first
+ * bytes of its object, {@linkplain Slice#excess marked}, while the rest of it is skipped.
  *
  * <p>After an exception the cutter is of no more use.
  *
@@ -31,30 +30,63 @@ public final class ProtobufEventCutter implements EventCutter {
   /** A length beyond this is none: four characters of a text in ASCII, read as one, are more. */
   private static final long LONGEST_FRAME = 1 << 29;
 
+  private static final int SMALLEST_BUFFER = 32 << 10;
+  /** A larger buffer than this is given back before the next event: one huge object should not be paid for until the end. */
+  private static final int LARGEST_KEPT_BUFFER = 1 << 20;
+
   private static final int TYPE = 1;
   private static final int OBJECT = 2;
   private static final int RAW = 1;
 
   private final Limits limits;
-  private final ChunkStream in = new ChunkStream();
-  private final Capture frame;
-  private int lengthBytes;
-  private long length;
+  private final EventScan scan;
+  /** What has come and was not handed out, from one place to another. */
+  private byte[] buffer = {};
+
+  private int from;
+  private int to;
+  /** How many bytes of an event beyond the limits are still to be passed over. */
+  private int excess;
+  /** How many bytes came before those in the buffer. */
+  private long before;
+
   private long events;
 
   /** Creates a cutter that refuses what is beyond the limits. */
   public ProtobufEventCutter(Limits limits) {
     this.limits = limits;
-    this.frame = new Capture(limits.maxObjectBytes());
+    this.scan = new EventScan(limits);
   }
 
   /**
-   * Takes the next bytes, which may be changed once {@link #next} has returned null. Not before it has returned null for the
-   * bytes before.
+   * Takes the next bytes, which are not needed any more when it returns. Not before {@link #next} has returned null for the bytes
+   * before.
    */
   @Override
-  public void feed(byte[] chunk, int from, int to) {
-    in.feed(chunk, from, to);
+  public void feed(byte[] chunk, int start, int end) {
+    int passed = Math.min(excess, end - start);
+    excess -= passed;
+    int length = end - start - passed;
+    if (buffer.length - to < length) {
+      makeRoom(length);
+    }
+    System.arraycopy(chunk, start + passed, buffer, to, length);
+    to += length;
+    before += passed;
+  }
+
+  /** Events hardly ever end where a chunk does, so all of them are put together here. */
+  private void makeRoom(int more) {
+    int kept = to - from;
+    int needed = kept + more;
+    boolean fits = needed <= buffer.length && buffer.length <= LARGEST_KEPT_BUFFER;
+    int roomy = Math.min(needed + needed / 2, limits.maxObjectBytes() + LENGTH_BYTES);
+    byte[] next = fits ? buffer : new byte[Math.max(Math.max(SMALLEST_BUFFER, needed), roomy)];
+    System.arraycopy(buffer, from, next, 0, kept);
+    before += from;
+    buffer = next;
+    from = 0;
+    to = kept;
   }
 
   /**
@@ -66,57 +98,58 @@ public final class ProtobufEventCutter implements EventCutter {
    */
   @Override
   public @Nullable CutEvent next() {
-    if (frame.isClosed()) {
-      frame.clear();
+    int begin = from + LENGTH_BYTES;
+    if (excess > 0 || begin > to) {
+      return null;
     }
-    while (lengthBytes < LENGTH_BYTES) {
-      int c = in.take();
-      if (c < 0) {
-        return leave();
-      }
-      length = (length << 8) | c;
-      if (++lengthBytes == LENGTH_BYTES) {
-        requireFrame();
-        in.beginRun(length, frame);
-      }
+    int length = length();
+    int kept = Math.min(length, limits.maxObjectBytes());
+    if (kept > to - begin) {
+      return null;
     }
-    if (!in.takeRun()) {
-      return leave();
-    }
-    lengthBytes = 0;
-    length = 0;
     events++;
-    return read(handedOut());
+    from = begin + kept;
+    return length == kept
+        ? read(new Slice(buffer, begin, from))
+        : readAnything(beginOf(length, begin));
   }
 
-  private void requireFrame() {
-    if (length > LONGEST_FRAME) {
+  private int length() {
+    int length = (buffer[from] & 0xFF) << 24
+        | (buffer[from + 1] & 0xFF) << 16
+        | (buffer[from + 2] & 0xFF) << 8
+        | (buffer[from + 3] & 0xFF);
+    if (length < 0 || length > LONGEST_FRAME) {
       throw new UnexpectedBodyException(
-          ((length >>> 24) == '{' ? "JSON" : "something else")
-              + " instead of a watch event in protobuf" + " before byte " + in.offset(),
+          (buffer[from] == '{' ? "JSON" : "something else")
+              + " instead of a watch event in protobuf before byte "
+              + (before + from + LENGTH_BYTES),
           "");
     }
+    return length;
   }
 
-  private @Nullable CutEvent leave() {
-    in.leave(frame);
-    return null;
-  }
-
-  private Slice handedOut() {
-    Slice slice = frame.slice(in.chunk());
-    if (!frame.isOverLimit()) {
-      return slice;
-    }
+  /** Returns as much of an event as the limits allow, and passes over the rest. */
+  private Slice beginOf(int length, int begin) {
+    int limit = limits.maxObjectBytes();
+    int passed = Math.min(length - limit, to - from);
+    from += passed;
+    excess = length - limit - passed;
     return new Slice(
-        slice.array(),
-        slice.from(),
-        slice.to(),
-        LimitExceededException.of(
-            "event " + events, frame.length(), "bytes", "maxObjectBytes", limits.maxObjectBytes()));
+        buffer,
+        begin,
+        begin + limit,
+        LimitExceededException.of("event " + events, length, "bytes", "maxObjectBytes", limit));
   }
 
   private CutEvent read(Slice slice) {
+    CutEvent ordinary = slice.excess() == null && limits.maxDepth() > 2
+        ? scan.read(slice.array(), slice.from(), slice.to())
+        : null;
+    return ordinary != null ? ordinary : readAnything(slice);
+  }
+
+  private CutEvent readAnything(Slice slice) {
     try {
       return readEvent(slice);
     } catch (MalformedProtobufException e) {
@@ -178,6 +211,6 @@ public final class ProtobufEventCutter implements EventCutter {
   /** Returns whether everything fed was taken, so that a stream that ends here has lost nothing. */
   @Override
   public boolean isAtBoundary() {
-    return lengthBytes == 0;
+    return from == to && excess == 0;
   }
 }

@@ -68,6 +68,14 @@ public final class ProtobufHeadReader {
 
   /** Does the same, with namespace and labels of texts that are shared. */
   public static ObjectHead read(Slice slice, Limits limits, Interner interner) {
+    ObjectHead ordinary = slice.excess() == null && limits.maxDepth() > 2
+        ? HeadScan.read(slice.array(), slice.from(), slice.to(), interner)
+        : null;
+    return ordinary != null ? ordinary : readAnything(slice, limits, interner);
+  }
+
+  /** Reads what no short cut knows. */
+  static ObjectHead readAnything(Slice slice, Limits limits, Interner interner) {
     ProtobufHeadReader reader =
         new ProtobufHeadReader(new WireReader(slice, limits), interner, false);
     LimitExceededException excess = slice.excess();

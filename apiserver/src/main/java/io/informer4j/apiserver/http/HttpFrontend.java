@@ -2,11 +2,16 @@ package io.informer4j.apiserver.http;
 
 import io.informer4j.apiserver.ApiServerOptions;
 import io.informer4j.apiserver.Faults;
+import io.informer4j.apiserver.controlplane.StoredObject;
 import io.informer4j.apiserver.rest.ApiAnswer;
 import io.informer4j.apiserver.rest.ApiRequest;
 import io.informer4j.apiserver.rest.ApiResponse;
+import io.informer4j.apiserver.rest.Document;
 import io.informer4j.apiserver.rest.ReadyObject;
 import io.informer4j.apiserver.rest.Supplies;
+import io.informer4j.name.ObjectName;
+import io.informer4j.name.ResourceType;
+import io.informer4j.name.ResourceVersion;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
@@ -14,8 +19,11 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -150,6 +158,15 @@ public final class HttpFrontend implements AutoCloseable {
       kernel.load(objects);
       return objects.size();
     });
+  }
+
+  /** Returns the objects of a resource at a revision, with their own. */
+  public SortedMap<ObjectName, ResourceVersion> revisions(ResourceType type, ResourceVersion at) {
+    NavigableMap<ObjectName, StoredObject<Document>> state =
+        loop.call(() -> kernel.stateAt(type, at)); // never changed afterwards
+    SortedMap<ObjectName, ResourceVersion> revisions = new TreeMap<>();
+    state.forEach((name, object) -> revisions.put(name, kernel.version(object)));
+    return revisions;
   }
 
   /** Returns the connections, for tests. */

@@ -7,6 +7,7 @@ import io.informer4j.apiserver.controlplane.Replica;
 import io.informer4j.apiserver.controlplane.ReplicaSettings;
 import io.informer4j.apiserver.controlplane.ReplicaSettings.EndMarker;
 import io.informer4j.apiserver.controlplane.ReplicaSettings.InitialEvents;
+import io.informer4j.apiserver.controlplane.StoredObject;
 import io.informer4j.apiserver.rest.ApiAnswer;
 import io.informer4j.apiserver.rest.ApiRequest;
 import io.informer4j.apiserver.rest.ApiResources;
@@ -15,6 +16,7 @@ import io.informer4j.apiserver.rest.ReadyObject;
 import io.informer4j.apiserver.rest.RestApi;
 import io.informer4j.apiserver.rest.RestOptions;
 import io.informer4j.apiserver.rest.Supplies;
+import io.informer4j.name.ObjectName;
 import io.informer4j.name.ResourceType;
 import io.informer4j.name.ResourceVersion;
 import java.time.Duration;
@@ -22,6 +24,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.function.Consumer;
 
 /**
@@ -137,6 +140,16 @@ final class Kernel {
       counts.put(type, history.stateAt(type, history.head()).size());
     }
     return counts;
+  }
+
+  /** Returns the objects of a resource at a revision, never to be changed. */
+  NavigableMap<ObjectName, StoredObject<Document>> stateAt(ResourceType type, ResourceVersion at) {
+    return history.stateAt(type, options.revisionFormat().read(at));
+  }
+
+  /** Returns the resource version of an object. */
+  ResourceVersion version(StoredObject<Document> object) {
+    return options.revisionFormat().write(object.revision());
   }
 
   /** Lets a replica hear no more, or again; each hold needs a release of its own. */

@@ -9,10 +9,12 @@ import io.informer4j.apiserver.Requests;
 import io.informer4j.apiserver.rest.ApiRequest;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("jdk")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class AlpnTest {
 

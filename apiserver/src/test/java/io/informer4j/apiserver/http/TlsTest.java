@@ -28,10 +28,12 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Certificates as Java's own reader and Java's own TLS see them. */
+@Tag("jdk")
 @Timeout(60)
 class TlsTest {
 

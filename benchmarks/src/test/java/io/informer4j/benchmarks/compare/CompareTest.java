@@ -44,7 +44,7 @@ class CompareTest {
   }
 
   @Test
-  @Tag("slow") // once, not on every JDK
+  @Tag("thorough")
   void everySubjectSyncsAndItsFiguresAreInTheFileTheTableAndThePlot()
       throws IOException, InterruptedException {
     String report = run(

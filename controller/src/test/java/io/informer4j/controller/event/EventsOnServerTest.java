@@ -9,12 +9,14 @@ import io.informer4j.testing.server.EnableApiServer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Events over sockets, read back through the other API. */
+@Tag("jdk")
 @EnableApiServer
 @Timeout(120)
 class EventsOnServerTest {

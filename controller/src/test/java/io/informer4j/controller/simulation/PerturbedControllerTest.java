@@ -118,7 +118,7 @@ class PerturbedControllerTest {
   }
 
   @SimulationTest(
-      seeds = 210,
+      seeds = 105,
       resources = {ConfigMap.class, Secret.class},
       background = Lease.class)
   void copiesComeChangeAndGo(SimulatedEnvironment env) {

@@ -29,10 +29,17 @@ final class EngineRoom {
 
   private final FactorySettings settings;
   private final ReflectorSetup reflectors;
+  private final FactoryListeners listeners = new FactoryListeners();
 
   EngineRoom(FactorySettings settings) {
     this.settings = settings;
-    this.reflectors = new ReflectorSetup(settings.runtime(), settings.maxConcurrentInitialLists());
+    this.reflectors = new ReflectorSetup(
+        settings.runtime(), settings.maxConcurrentInitialLists(), settings.reflector());
+  }
+
+  /** Returns those who listen to all engines, beside the one that the factory was made with. */
+  FactoryListeners listeners() {
+    return listeners;
   }
 
   /** Returns an informer, not started. */
@@ -46,6 +53,7 @@ final class EngineRoom {
         type,
         runtime,
         namespaces,
+        listeners,
         new UnitedIndexes<>(name, ModelFields.of(model), options.indexes()),
         (namespace, indexes) -> scope(
             namespace.isEmpty() ? name : name + "[" + namespace + "]",
@@ -70,6 +78,7 @@ final class EngineRoom {
         type,
         runtime(options),
         Collections.emptySortedSet(),
+        listeners,
         new UnitedIndexes<>(engine.name(), ModelFields.of(model), Map.of()),
         (namespace, indexes) -> new Scope<>(type, namespace, engine, null, indexes));
   }
@@ -90,20 +99,21 @@ final class EngineRoom {
       Map<String, IndexFunction<T>> indexes) {
     HttpListerWatcher<T> source = source(model, collection, options);
     Contact contact = new Contact(runtime::nanoTime, source::encodingInUse);
-    InformerListener listener = settings.listeners().apply(name);
+    InformerListener ofSettings = settings.listeners().apply(name);
     SharedIndexInformerBuilder<T> builder = SharedIndexInformer.builder(
             collection.resource(), source)
         .name(name)
         .runtime(runtime)
-        .listener(new ScopeListener(contact, listener))
+        .listener(new ScopeListener(contact))
         .resyncPeriod(options.resync())
         .reflector(
             reflectors.optionsFor(collection.resource(), options.listing(), options.whenMissing()))
         .closeTimeout(settings.closeTimeout());
     indexes.forEach(builder::indexer);
     options.transform().ifPresent(builder::transform);
-    return new Scope<>(
-        collection.resource(), collection.namespace(), builder.build(), contact, indexes);
+    SharedIndexInformer<T> engine = builder.build();
+    engine.addListener(ofSettings);
+    return new Scope<>(collection.resource(), collection.namespace(), engine, contact, indexes);
   }
 
   /** Returns what reads the objects, the best first. */

@@ -2,10 +2,12 @@ package io.informer4j.fabric8.resource;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.informer4j.informer.InformerListener;
+import io.informer4j.reflector.ReflectorOptions;
 import io.informer4j.runtime.InformerRuntime;
 import io.informer4j.wire.Limits;
 import java.time.Duration;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * What all informers of a factory have in common.
@@ -18,6 +20,7 @@ import java.util.function.Function;
  * @param maxConcurrentInitialLists how many informers may take their first list at a time
  * @param unhealthyAfter how long an informer may be out of touch before it is not {@linkplain InformerHealth#isLive live}
  * @param closeTimeout how long closing waits for handlers
+ * @param reflector changes what every reflector is made with
  */
 public record FactorySettings(
     KubernetesClient client,
@@ -27,7 +30,8 @@ public record FactorySettings(
     Limits limits,
     int maxConcurrentInitialLists,
     Duration unhealthyAfter,
-    Duration closeTimeout) {
+    Duration closeTimeout,
+    UnaryOperator<ReflectorOptions.Builder> reflector) {
 
   /** Checks that what must be positive is. */
   public FactorySettings {

@@ -9,6 +9,7 @@ import io.informer4j.reflector.WhenUnknown;
 import io.informer4j.runtime.InformerRuntime;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * How the informers of a factory list: what was asked for in words of the engine, and what they share, which is the gate
@@ -27,17 +28,29 @@ final class ReflectorSetup {
   static final int PAGE_SIZE = 500;
 
   private final ListGate gate;
+  private final UnaryOperator<ReflectorOptions.Builder> change;
   private final Map<ResourceType, WatchListMemory> memories = new LinkedHashMap<>();
 
   /** Creates the setup of a factory in which so many informers list at a time. */
   ReflectorSetup(InformerRuntime runtime, int maxConcurrentInitialLists) {
+    this(runtime, maxConcurrentInitialLists, UnaryOperator.identity());
+  }
+
+  /** Creates a setup in which this is done to the options of each reflector, before what its informer asks for. */
+  ReflectorSetup(
+      InformerRuntime runtime,
+      int maxConcurrentInitialLists,
+      UnaryOperator<ReflectorOptions.Builder> change) {
+    this.change = change;
     this.gate = new InitialLists(runtime, maxConcurrentInitialLists);
   }
 
   /** Returns the options of a reflector of this resource, in whatever namespace. */
   ReflectorOptions optionsFor(ResourceType type, Listing listing, WhenMissing whenMissing) {
-    ReflectorOptions.Builder options =
-        ReflectorOptions.builder().listGate(gate).whenUnknown(inTheEngine(whenMissing));
+    ReflectorOptions.Builder options = change
+        .apply(ReflectorOptions.builder())
+        .listGate(gate)
+        .whenUnknown(inTheEngine(whenMissing));
     switch (listing) {
       case ADAPTIVE -> options.useWatchList(true).watchListMemory(memoryOf(type));
       case WATCH_LIST ->

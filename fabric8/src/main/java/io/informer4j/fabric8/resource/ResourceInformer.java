@@ -144,6 +144,18 @@ public interface ResourceInformer<T> {
   /** Returns figures of each scope, by namespace; the scope of all namespaces has the key "". */
   SortedMap<String, InformerStats> stats();
 
+  /**
+   * Returns how it is set up, in words: {@code format}, {@code encoding}, {@code label selector} and so on, in the order of {@link
+   * #describe}.
+   */
+  Map<String, String> settings();
+
+  /**
+   * Returns the media type in which the server answers, by namespace as {@link #stats}; without those of which it is not known,
+   * since no answer has come yet.
+   */
+  SortedMap<String, String> encodings();
+
   /** Returns, for people, what this informer is made of and how it is set up. */
   String describe();
 }

@@ -178,6 +178,16 @@ class Share<T> implements ResourceInformer<T> {
   }
 
   @Override
+  public Map<String, String> settings() {
+    return shared.settings();
+  }
+
+  @Override
+  public SortedMap<String, String> encodings() {
+    return informer.encodings();
+  }
+
+  @Override
   public String describe() {
     return shared.describe();
   }

@@ -3,6 +3,7 @@ package io.informer4j.fabric8.resource;
 import io.informer4j.informer.InformerName;
 import io.informer4j.store.IndexFunction;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,12 +19,14 @@ import org.slf4j.LoggerFactory;
 /**
  * An informer with those who share it.
  *
- * <p><b>Threading:</b> the number of shares, the factory's own share and the list of disagreements are guarded by the factory's
+ * <p><b>Threading:</b> the number of shares, the factory's own share, the one to look at and the list of disagreements are guarded by the factory's
  * lock; the rest may be used from anywhere.
  */
 final class Shared<T> {
 
   private static final Logger log = LoggerFactory.getLogger(SharedInformers.class);
+
+  private static final String FORMAT = "format";
 
   private final SharedInformers home;
   private final ShareKey key;
@@ -33,6 +36,7 @@ final class Shared<T> {
   // Guarded by the factory's lock.
   private @Nullable InformerName reserved;
   private @Nullable Share<T> own;
+  private @Nullable Share<T> look;
   private int shares;
   private final List<String> disagreements = new ArrayList<>();
 
@@ -70,6 +74,17 @@ final class Shared<T> {
       own = new Share<>(this, asked.resync());
     }
     return own;
+  }
+
+  /** Returns the informer for those who look at what there is, without a share in it. With the lock. */
+  ResourceInformer<T> look() {
+    if (own != null) {
+      return own;
+    }
+    if (look == null) {
+      look = new Share<>(this, options.resync());
+    }
+    return look;
   }
 
   /** Takes one share back. With the lock. Returns whether it was the last. */
@@ -156,16 +171,9 @@ final class Shared<T> {
   String describe() {
     StringBuilder text =
         new StringBuilder("shared informer ").append(informer.name()).append('\n');
-    line(text, "model", key.model().getName());
-    line(
-        text, "namespaces", informer.coversAll() ? "all" : informer.namespaces().toString());
-    line(text, "label selector", orNone(key.labelSelector().toString()));
-    line(text, "field selector", orNone(key.fieldSelector()));
-    line(text, "projection", key.projection().toString());
-    line(text, "format", format());
-    line(text, "encoding", encoding());
-    line(text, "listing", options.listing().toString());
-    line(text, "when missing", options.whenMissing().toString());
+    settings()
+        .forEach(
+            (what, value) -> line(text, what, what.equals(FORMAT) ? value + bytesHeld() : value));
     List<String> said;
     int count;
     synchronized (home.lock()) {
@@ -182,19 +190,32 @@ final class Shared<T> {
     return text.toString();
   }
 
-  /** Returns how objects lie in the cache, and what they take as far as that is known. */
-  private String format() {
+  /** Returns how it is set up, in words, in the order in which people read it. */
+  Map<String, String> settings() {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("model", key.model().getName());
+    settings.put(
+        "namespaces", informer.coversAll() ? "all" : informer.namespaces().toString());
+    settings.put("label selector", orNone(key.labelSelector().toString()));
+    settings.put("field selector", orNone(key.fieldSelector()));
+    settings.put("projection", key.projection().toString());
+    settings.put(FORMAT, options.format().toString());
+    settings.put("encoding", encoding());
+    settings.put("listing", options.listing().toString());
+    settings.put("when missing", options.whenMissing().toString());
+    return Collections.unmodifiableMap(settings);
+  }
+
+  /** Returns what objects take in the cache, as far as that is known. */
+  private String bytesHeld() {
     ResourceView<T> view = informer.view();
     long bytes = view.bytesHeld();
-    return options.format()
-        + (bytes == 0 ? "" : ", " + bytes + " bytes in " + view.size() + " objects");
+    return bytes == 0 ? "" : ", " + bytes + " bytes in " + view.size() + " objects";
   }
 
   /** Returns what was asked for, and what servers made of it. */
   private String encoding() {
-    SortedSet<String> inUse = new TreeSet<>();
-    informer.scopes().forEach(scope -> inUse.add(scope.encoding()));
-    inUse.remove("");
+    SortedSet<String> inUse = new TreeSet<>(informer.encodings().values());
     return options.encoding() + (inUse.isEmpty() ? "" : ", in use: " + String.join(", ", inUse));
   }
 

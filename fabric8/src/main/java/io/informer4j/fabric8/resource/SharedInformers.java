@@ -1,6 +1,7 @@
 package io.informer4j.fabric8.resource;
 
 import io.informer4j.fabric8.json.ModelFields;
+import io.informer4j.informer.InformerListener;
 import io.informer4j.informer.InformerName;
 import io.informer4j.informer.InformerNames;
 import io.informer4j.informer.InformerStats;
@@ -8,6 +9,7 @@ import io.informer4j.informer.SharedIndexInformer;
 import io.informer4j.informer.SyncCheck;
 import io.informer4j.informer.WaitForSync;
 import io.informer4j.name.ResourceType;
+import io.informer4j.runtime.Cancellable;
 import io.informer4j.runtime.SerialLoop;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -154,6 +157,9 @@ public final class SharedInformers implements AutoCloseable {
         shared.warn(differences);
         if (shared != made) {
           shared.addMissing(options.indexes());
+          if (made != null) {
+            made.informer().abandon();
+          }
         }
         return share;
       }
@@ -341,6 +347,20 @@ public final class SharedInformers implements AutoCloseable {
    */
   public void awaitSync(Duration timeout) throws InterruptedException {
     WaitForSync.await(settings.runtime(), timeout, syncChecks()).orThrow();
+  }
+
+  /** Returns what there is, in the order in which it was asked for. */
+  public List<ResourceInformer<?>> informers() {
+    List<ResourceInformer<?>> each = new ArrayList<>();
+    synchronized (lock) {
+      informers.values().forEach(shared -> each.add(shared.look()));
+    }
+    return Collections.unmodifiableList(each);
+  }
+
+  /** Adds a listener to each informer, those to come included, until what is returned is cancelled. */
+  public Cancellable addListeners(Function<String, InformerListener> listeners) {
+    return engines.listeners().add(listeners);
   }
 
   /** Returns how each informer is doing. */

@@ -52,6 +52,7 @@ final class UnitedInformer<T> {
   private final ScopeMaker<T> maker;
   private final boolean coversAll;
   private final SerialLoop control;
+  private final FactoryListeners listeners;
 
   /** What the view shows. */
   private final AtomicReference<SortedMap<String, Scope<T>>> scopes;
@@ -63,6 +64,11 @@ final class UnitedInformer<T> {
   private final Map<String, Scope<T>> retiring = new TreeMap<>();
 
   private final List<UnitedRegistration<T>> registrations = new CopyOnWriteArrayList<>();
+
+  /** Completes when all indexes that were added so far are filled, or were refused. */
+  private final AtomicReference<CompletableFuture<Void>> filling =
+      new AtomicReference<>(CompletableFuture.completedFuture(null));
+
   private final List<Runnable> viewListeners = new CopyOnWriteArrayList<>();
   private final CompletableFuture<Void> synced = new CompletableFuture<>();
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -77,6 +83,7 @@ final class UnitedInformer<T> {
    *
    * @param runtime whose handlers' executor is the informer's
    * @param namespaces the namespaces to begin with; empty for all
+   * @param listeners who listens to all engines of the factory
    * @param indexes the indexes to begin with
    */
   UnitedInformer(
@@ -84,11 +91,13 @@ final class UnitedInformer<T> {
       ResourceType type,
       InformerRuntime runtime,
       SortedSet<String> namespaces,
+      FactoryListeners listeners,
       UnitedIndexes<T> indexes,
       ScopeMaker<T> maker) {
     this.name = name;
     this.type = type;
     this.runtime = runtime;
+    this.listeners = listeners;
     this.indexes = indexes;
     this.maker = maker;
     this.coversAll = namespaces.isEmpty();
@@ -177,6 +186,7 @@ final class UnitedInformer<T> {
   }
 
   private void follow(Scope<T> scope) {
+    listeners.join(scope.engine());
     scope.engine().addSnapshotListener(this::viewChanged);
     scope.synced().whenComplete((nothing, error) -> control.execute(this::checkSynced));
   }
@@ -200,6 +210,10 @@ final class UnitedInformer<T> {
         () -> hasSynced()
             ? "busy with its initial adds, pending=" + handler.stats().mailbox().pending()
             : "waits for its informer")));
+    CompletableFuture<Void> indexed = Objects.requireNonNull(filling.get(), "never none");
+    if (!indexed.isDone()) {
+      checks.add(new SyncCheck(name + " indexes", indexed, () -> "they are being filled"));
+    }
     return checks;
   }
 
@@ -285,7 +299,10 @@ final class UnitedInformer<T> {
           .orElse(CompletableFuture.completedStage(null));
     }
     leaving.add(removed);
-    removed.gone().thenRun(() -> leaving.remove(removed));
+    removed.gone().thenRun(() -> {
+      leaving.remove(removed);
+      listeners.leave(removed.engine());
+    });
     removed.abandon();
     if (isClosed()) { // whoever closed it may have looked before
       removed.engine().closeAsync();
@@ -335,10 +352,13 @@ final class UnitedInformer<T> {
   CompletionStage<Void> addIndexers(Map<String, IndexFunction<T>> added) {
     refuseIfClosed("cannot take indexes " + new TreeSet<>(added.keySet()));
     Map<String, IndexFunction<T>> bound = indexes.bound(added);
-    return onControl(() -> {
+    CompletionStage<Void> filled = onControl(() -> {
       indexes.add(bound, index -> scopes().stream().anyMatch(scope -> scope.hasForeign(index)));
       return aligned();
     });
+    CompletableFuture<Void> over = filled.toCompletableFuture().exceptionally(error -> null);
+    filling.updateAndGet(earlier -> CompletableFuture.allOf(earlier, over));
+    return filled;
   }
 
   /** Removes an index from all scopes. */
@@ -380,6 +400,14 @@ final class UnitedInformer<T> {
     return Collections.unmodifiableSortedMap(all);
   }
 
+  /** Returns the media type of each scope's answers, where it is known. */
+  SortedMap<String, String> encodings() {
+    SortedMap<String, String> all = new TreeMap<>();
+    scopes().forEach(scope -> all.put(scope.namespace(), scope.encoding()));
+    all.values().removeIf(String::isEmpty);
+    return Collections.unmodifiableSortedMap(all);
+  }
+
   /**
    * Ends everything, without waiting: no handler call begins any more, those in progress are interrupted. The stage completes
    * when nothing runs any more but the caller, if that is one of the handlers.
@@ -389,15 +417,24 @@ final class UnitedInformer<T> {
     synced.completeExceptionally(
         new IllegalStateException("informer '" + name + "' was closed before it had synced"));
     registrations.forEach(UnitedRegistration::closeWithInformer);
-    List<CompletableFuture<Void>> ends = new ArrayList<>();
-    for (Scope<T> scope : scopes()) {
-      ends.add(scope.engine().closeAsync().toCompletableFuture());
-    }
-    for (Scope<T> scope : leaving) {
-      ends.add(scope.engine().closeAsync().toCompletableFuture());
-    }
-    return CompletableFuture.allOf(ends.toArray(CompletableFuture<?>[]::new))
+    List<Scope<T>> all = new ArrayList<>(scopes());
+    all.addAll(leaving);
+    return CompletableFuture.allOf(
+            all.stream().map(this::close).toArray(CompletableFuture<?>[]::new))
         .minimalCompletionStage();
+  }
+
+  private CompletableFuture<Void> close(Scope<T> scope) {
+    return scope
+        .engine()
+        .closeAsync()
+        .thenRun(() -> listeners.leave(scope.engine()))
+        .toCompletableFuture();
+  }
+
+  /** Forgets engines that were made for nothing: another informer of the kind was there first. */
+  void abandon() {
+    scopes().forEach(scope -> listeners.leave(scope.engine()));
   }
 
   private void requireNamespaces(String namespace) {

@@ -172,7 +172,13 @@ final class UnitedRegistration<T> implements HandlerRegistration {
     for (HandlerRegistration part : now.values()) {
       sum = sum(sum, part.stats().mailbox());
     }
-    return new HandlerStats(name, hasSynced(), options.resyncPeriod().orElse(Duration.ZERO), sum);
+    return new HandlerStats(
+        name,
+        hasSynced(),
+        options.resyncPeriod().orElse(Duration.ZERO),
+        options.mailboxCapacity(),
+        options.mailboxPolicy(),
+        sum);
   }
 
   private static MailboxStats sum(MailboxStats a, MailboxStats b) {

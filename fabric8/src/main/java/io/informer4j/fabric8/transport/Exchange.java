@@ -90,6 +90,10 @@ final class Exchange implements SourceCall {
   private boolean ended;
   private @Nullable Throwable broken;
   private boolean resumes;
+  /** What is left of this turn. */
+  private int bytesLeft;
+
+  private int itemsLeft;
 
   private Exchange(
       HttpClient http,
@@ -282,33 +286,43 @@ final class Exchange implements SourceCall {
 
   private void turn() {
     BodyReader to = Objects.requireNonNull(reader, "an answer");
-    int bytes = 0;
-    int items = 0;
-    while (state == State.READING && !cancelled) {
-      if (to.hasNext()) {
-        if (demand == 0) {
-          return;
-        }
-        if (items == ITEMS_PER_TURN) {
-          letOthersRun();
-          return;
-        }
-        demand--;
-        inbox.hungry(demand > 0);
-        items++;
-        to.deliver();
-      } else if (bytes >= BYTES_PER_TURN) {
-        letOthersRun();
-        return;
-      } else {
-        int moved = inflow == null ? 0 : inflow.moveTo(to::feed);
-        if (moved == 0 && !refill()) {
-          needMore(to);
-          return;
-        }
-        bytes += moved;
-      }
+    bytesLeft = BYTES_PER_TURN;
+    itemsLeft = ITEMS_PER_TURN;
+    boolean goesOn;
+    do {
+      goesOn = state == State.READING && !cancelled && (to.hasNext() ? hand(to) : feed(to));
+    } while (goesOn);
+  }
+
+  /** Delivers one item, if somebody has asked for it; returns whether to go on. */
+  private boolean hand(BodyReader to) {
+    if (demand == 0) {
+      return false;
     }
+    if (itemsLeft == 0) {
+      letOthersRun();
+      return false;
+    }
+    demand--;
+    inbox.hungry(demand > 0);
+    itemsLeft--;
+    to.deliver();
+    return true;
+  }
+
+  /** Gives the reader the next bytes, if there are any; returns whether to go on. */
+  private boolean feed(BodyReader to) {
+    if (bytesLeft <= 0) {
+      letOthersRun();
+      return false;
+    }
+    int moved = inflow == null ? 0 : inflow.moveTo(to::feed);
+    if (moved == 0 && !refill()) {
+      needMore(to);
+      return false;
+    }
+    bytesLeft -= moved;
+    return true;
   }
 
   /** Only when all that came before is used up, so that what is held stays bounded. */

@@ -1,5 +1,6 @@
 package io.informer4j.fabric8.transport;
 
+import io.informer4j.codec.CachedObject;
 import io.informer4j.reflector.ListEnd;
 import io.informer4j.reflector.ListSink;
 import io.informer4j.wire.ListCutter;
@@ -41,6 +42,15 @@ final class ListReader<T> extends PartReader<Slice> {
 
   @Override
   void deliver(Slice item) {
+    CachedObject<T> ordinary = objects.readOrdinary(item);
+    if (ordinary != null) {
+      sink.onItem(ordinary);
+    } else {
+      deliverAny(item);
+    }
+  }
+
+  private void deliverAny(Slice item) {
     ObjectHead head = codec.readHead(item);
     if (!expected.accepts(head)) {
       throw failures.unexpected(expected.describe(head.apiVersion(), head.kind()));

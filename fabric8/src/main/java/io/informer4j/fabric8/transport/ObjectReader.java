@@ -10,6 +10,7 @@ import io.informer4j.wire.Slice;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Makes cached objects of bytes: identity first, then the object that is known already, else a new one. */
 final class ObjectReader<T> {
@@ -45,6 +46,19 @@ final class ObjectReader<T> {
           quarantined(head, "its model threw " + e.getClass().getName()));
     }
     return good.apply(ingested);
+  }
+
+  /**
+   * Returns an object about which there is nothing out of the ordinary, null if there is: then its head has to be read. Where
+   * nothing is known yet there is no need for its identity first, and a first list is read in one go.
+   */
+  @Nullable
+  CachedObject<T> readOrdinary(Slice object) {
+    try {
+      return known.isEmpty() ? ingest.takeOrdinary(object) : null;
+    } catch (RuntimeException e) {
+      return null; // whoever reads its head can say whose it was
+    }
   }
 
   private static Quarantined quarantined(ObjectHead head, String reason) {

@@ -1,5 +1,6 @@
 package io.informer4j.fabric8.transport;
 
+import io.informer4j.codec.CachedObject;
 import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.reflector.SourceFailure;
 import io.informer4j.reflector.WatchEvent;
@@ -61,6 +62,13 @@ final class WatchReader<T> extends PartReader<CutEvent> {
   }
 
   private WatchEvent<T> change(Verb verb, CutEvent event) {
+    CachedObject<T> ordinary = expected.accepts(event.apiVersion(), event.kind())
+        ? objects.readOrdinary(event.object())
+        : null;
+    return ordinary != null ? new WatchEvent.Change<>(verb, ordinary) : anyChange(verb, event);
+  }
+
+  private WatchEvent<T> anyChange(Verb verb, CutEvent event) {
     ObjectHead head;
     try {
       head = codec.readHead(event.object()).in(event);

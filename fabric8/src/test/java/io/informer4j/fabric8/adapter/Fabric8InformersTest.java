@@ -29,9 +29,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Uses the adapter as code written for fabric8's own informers does. */
+@Tag("jdk")
 class Fabric8InformersTest {
 
   private static final long PATIENCE_SECONDS = 30;

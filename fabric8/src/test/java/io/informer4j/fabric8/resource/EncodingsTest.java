@@ -173,7 +173,7 @@ class EncodingsTest {
                 .build());
         assertThat(maps.describe())
             .containsPattern("format +" + format
-                + (format == CacheFormat.DECODED ? "\n" : ", \\d{3} bytes in 2 objects\n"))
+                + (format == CacheFormat.DECODED ? "\n" : ", \\d{2,3} bytes in 2 objects\n"))
             .containsPattern("encoding +" + encoding + ", in use: "
                 + (encoding == Encoding.JSON ? "application/json" : PROTOBUF));
       }

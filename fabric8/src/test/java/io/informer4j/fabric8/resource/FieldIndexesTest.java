@@ -12,6 +12,7 @@ import io.informer4j.codec.Transform;
 import io.informer4j.fabric8.SharedInformerFactory;
 import io.informer4j.fabric8.Simulated;
 import io.informer4j.fabric8.documentation.Guarantee;
+import io.informer4j.informer.SyncCheck;
 import io.informer4j.name.ObjectName;
 import io.informer4j.store.Index;
 import java.util.Map;
@@ -93,6 +94,21 @@ class FieldIndexesTest {
 
     maps.addIndexers(Map.of("byValue", Index.byField("data['k']")));
     simulated.settle();
+    assertThat(maps.view().indexKeys("byValue", "red")).containsExactly(ObjectName.of("a", "one"));
+  }
+
+  @Test
+  void whoWaitsForSyncWaitsForIndexesThatComeLaterToo() {
+    simulated.create("a", "one", "red");
+    ResourceInformer<ConfigMap> maps = started(o -> o);
+
+    maps.addIndexers(Map.of("byValue", Index.byField("data.k")));
+    SyncCheck filled = maps.syncChecks().get(maps.syncChecks().size() - 1);
+
+    assertThat(filled.name()).endsWith(" indexes");
+    assertThat(filled.synced().toCompletableFuture()).isNotDone();
+    simulated.settle();
+    assertThat(filled.synced().toCompletableFuture()).isDone();
     assertThat(maps.view().indexKeys("byValue", "red")).containsExactly(ObjectName.of("a", "one"));
   }
 

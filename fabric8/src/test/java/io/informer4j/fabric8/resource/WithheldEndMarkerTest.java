@@ -44,7 +44,11 @@ class WithheldEndMarkerTest {
   void oneInformerFindsOutAndTheOthersOfItsResourceListAtOnce() throws Exception {
     Duration first = sync(Listing.ADAPTIVE, "");
     assertThat(first).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(31));
-    assertThat(virtual.modes).hasSize(1).first().asString().startsWith("LIST: no event and no end");
+    assertThat(virtual.modes)
+        .hasSize(1)
+        .first()
+        .asString()
+        .startsWith("LIST: no more objects and no end");
 
     Duration second = sync(Listing.ADAPTIVE, "!other");
 

@@ -1,8 +1,10 @@
 package io.informer4j.protobuf.model;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.informer4j.codec.BodyCodec;
 import io.informer4j.codec.CacheFormat;
 import io.informer4j.codec.CachedObject;
+import io.informer4j.codec.CompactMetadata;
 import io.informer4j.codec.FieldPath;
 import io.informer4j.codec.FieldPathException;
 import io.informer4j.codec.ObjectMetadata;
@@ -12,6 +14,7 @@ import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.compact.Interner;
 import io.informer4j.compact.SharedParts;
 import io.informer4j.name.ResourceType;
+import io.informer4j.protobuf.Identification;
 import io.informer4j.protobuf.ProtobufEventCutter;
 import io.informer4j.protobuf.ProtobufHeadReader;
 import io.informer4j.protobuf.ProtobufLabels;
@@ -46,13 +49,13 @@ import org.jspecify.annotations.Nullable;
  * codec.textsAt(bytes, FieldPath.of("spec.nodeName"));
  * }</pre>
  *
- * <p>Bytes are kept as they were sent, without what the projection drops: one pass checks them and finds what to cut, and one
- * copy is made. Fields and labels are read out of them without decoding. What is decoded is as JSON makes it; texts that come
+ * <p>Bytes are kept as they were sent, without what the projection drops and without what the cache knows anyway, or what says
+ * nothing: one pass checks them and finds what to cut, and one copy is made. Fields and labels are read out of them without decoding. What is decoded is as JSON makes it; texts that come
  * often are the same string in all objects of this codec (never those of a Secret's data), and collections cannot be changed.
  *
  * <p><b>Threading:</b> may be used from any thread.
  */
-public final class ProtobufCodec<T> implements WireCodec<T> {
+public final class ProtobufCodec<T> implements WireCodec<T>, BodyCodec<T> {
 
   /** Paths are what indexes are made of; beyond this many nobody means them. */
   private static final int MOST_PATHS = 256;
@@ -64,6 +67,9 @@ public final class ProtobufCodec<T> implements WireCodec<T> {
   private final Limits limits;
   private final Interner interner;
   private final ByteProjection everything;
+  /** What leaves the bodies of objects; null if they have no metadata, and so do not say who they are. */
+  private final @Nullable ByteProjection bodies;
+
   private final Map<FieldPath, FieldTexts> paths = new ConcurrentHashMap<>();
   /** What decoded with a projection last: one informer has one. */
   private volatile Cut lastCut;
@@ -79,7 +85,11 @@ public final class ProtobufCodec<T> implements WireCodec<T> {
   }
 
   private ProtobufCodec(
-      ProtobufModel<T> model, ResourceType type, Limits limits, boolean sharesParts) {
+      ProtobufModel<T> model,
+      ResourceType type,
+      Limits limits,
+      boolean sharesParts,
+      boolean hasIdentity) {
     this.interner = Interner.bounded();
     this.models = Models.of(model.withLimits(limits).withInterner(interner));
     this.sharesParts = sharesParts;
@@ -87,13 +97,16 @@ public final class ProtobufCodec<T> implements WireCodec<T> {
     this.type = type;
     this.limits = limits;
     this.everything = cutting(Projection.all());
+    this.bodies = hasIdentity ? everything.ofBodies() : null;
     this.lastCut = new Cut(Projection.all(), everything);
   }
 
   /** Returns a codec for objects of a resource, or nothing for a class that is in no schema: a custom resource. */
   public static <T> Optional<ProtobufCodec<T>> of(
       Class<T> model, ResourceType type, Limits limits) {
-    return ProtobufModel.of(model).map(found -> new ProtobufCodec<>(found, type, limits, true));
+    boolean hasIdentity = HasMetadata.class.isAssignableFrom(model);
+    return ProtobufModel.of(model)
+        .map(found -> new ProtobufCodec<>(found, type, limits, true, hasIdentity));
   }
 
   /**
@@ -101,7 +114,7 @@ public final class ProtobufCodec<T> implements WireCodec<T> {
    * and shared, {@linkplain SharedParts as read-only as the objects} that they are part of.
    */
   public ProtobufCodec<T> withoutSharedParts() {
-    return new ProtobufCodec<>(models.lean, type, limits, false);
+    return new ProtobufCodec<>(models.lean, type, limits, false, bodies != null);
   }
 
   private ByteProjection cutting(Projection projection) {
@@ -164,22 +177,35 @@ public final class ProtobufCodec<T> implements WireCodec<T> {
     }
   }
 
-  /** Takes the bytes of objects. */
+  /** Takes the bytes of objects: their bodies, if there is an identity that can be kept beside them. */
   private final class Packing implements Ingest<T> {
 
     private final Packer<T> packer;
+    private final boolean takesBodies = bodies != null;
     private final ByteProjection cut;
+    private final Identification identification = new Identification(interner);
 
     Packing(Packer<T> packer, ByteProjection cut) {
       this.packer = packer;
-      this.cut = cut;
+      this.cut = takesBodies ? cut.ofBodies() : cut;
     }
 
     @Override
     public CachedObject<T> take(ObjectHead head, Slice bytes) {
       bytes.requireWithinLimits();
-      return packer.packChecked(
-          head.metadata(), cut.apply(bytes.array(), bytes.from(), bytes.to()));
+      byte[] left = cut.apply(bytes.array(), bytes.from(), bytes.to());
+      return takesBodies
+          ? packer.packBody(head.metadata(), left)
+          : packer.packChecked(head.metadata(), left);
+    }
+
+    @Override
+    public @Nullable CachedObject<T> takeOrdinary(Slice bytes) {
+      byte[] body = takesBodies && bytes.excess() == null
+          ? cut.applyToOrdinary(bytes.array(), bytes.from(), bytes.to())
+          : null;
+      CompactMetadata known = body == null ? null : identification.of(bytes);
+      return body == null || known == null ? null : packer.packBody(known, body);
     }
   }
 
@@ -286,5 +312,21 @@ public final class ProtobufCodec<T> implements WireCodec<T> {
   @Override
   public byte[] encode(T object) {
     return models.lean.write(object);
+  }
+
+  @Override
+  public T decodeBody(byte[] body, CachedObject<T> identity) {
+    T object = decode(body, Projection.all());
+    Identity.give(object, identity);
+    return object;
+  }
+
+  @Override
+  public Optional<byte[]> encodeBody(T object, ObjectMetadata identity) {
+    if (bodies == null || !Identity.isThatOf(object, identity)) {
+      return Optional.empty();
+    }
+    byte[] bytes = encode(object);
+    return Optional.of(bodies.apply(bytes, 0, bytes.length));
   }
 }

@@ -30,20 +30,31 @@ public final class ByteProjection {
   private final Shape shape;
   private final Limits limits;
   private final ValueRules rules;
+  private final boolean trims;
   /** A walk that nobody is on: one for each thread at most, and none is made while one is free. */
   private final AtomicReference<@Nullable Walk> idle = new AtomicReference<>();
 
-  private ByteProjection(Message message, Shape shape, Limits limits, ValueRules rules) {
+  private ByteProjection(
+      Message message, Shape shape, Limits limits, ValueRules rules, boolean trims) {
     this.message = message;
     this.shape = shape;
     this.limits = limits;
     this.rules = rules;
+    this.trims = trims;
   }
 
   /** Returns what checks objects of this message, and leaves of them what the projection keeps. */
   public static ByteProjection of(
       Message message, Projection projection, Limits limits, ValueRules rules) {
-    return new ByteProjection(message, Shape.of(message, projection.root()), limits, rules);
+    return new ByteProjection(message, Shape.of(message, projection.root()), limits, rules, false);
+  }
+
+  /**
+   * Returns the same, but leaving only the bodies of objects that have metadata: name, namespace, uid and revision go, and so do
+   * zeros and empty texts of fields for which that is as good as nothing. Servers write them all, two bytes each.
+   */
+  public ByteProjection ofBodies() {
+    return new ByteProjection(message, shape.withoutIdentity(), limits, rules, true);
   }
 
   /**
@@ -67,9 +78,18 @@ public final class ByteProjection {
     return kept;
   }
 
+  /** Does the same with an object of which nothing is out of the ordinary; returns null if something is. */
+  public byte @Nullable [] applyToOrdinary(byte[] array, int from, int to) {
+    Walk free = idle.getAndSet(null);
+    Walk walk = free != null ? free : new Walk(limits, rules, trims);
+    byte[] kept = walk.scans(shape, array, from, to) ? walk.left(array, from, to) : null;
+    idle.set(walk);
+    return kept;
+  }
+
   private Walk walk(byte[] array, int from, int to) {
     Walk free = idle.getAndSet(null);
-    Walk walk = free != null ? free : new Walk(limits, rules);
+    Walk walk = free != null ? free : new Walk(limits, rules, trims);
     try {
       walk.go(shape, array, from, to);
     } catch (MalformedProtobufException e) {

@@ -119,7 +119,8 @@ final class Edits {
     return at + replacement.length;
   }
 
-  private static int putLength(int length, byte[] left, int from) {
+  /** Writes a length, and returns the place after it. */
+  static int putLength(int length, byte[] left, int from) {
     int at = from;
     int rest = length;
     while (rest > 0x7F) {
@@ -130,7 +131,8 @@ final class Edits {
     return at;
   }
 
-  private static int sizeOf(int length) {
+  /** Returns how many bytes a length takes. */
+  static int sizeOf(int length) {
     return (31 - Integer.numberOfLeadingZeros(length | 1)) / 7 + 1;
   }
 }

@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Message {
 
+  private static final Field[] NO_FIELDS = {};
+
   /** The message of no fields, where there is none. */
-  static final Message NONE = new Message("", false, new Field[0]);
+  static final Message NONE = new Message("", false, NO_FIELDS);
 
   private final String name;
   private final Form form;
@@ -59,6 +61,12 @@ public final class Message {
         Form.EITHER;
       default -> Form.OBJECT;
     };
+  }
+
+  /** Returns whether the message of this name is a time, which takes no look at the table. */
+  static boolean isTime(String name) {
+    Form form = form(simpleName(name), NO_FIELDS);
+    return form == Form.TIME || form == Form.MICRO_TIME;
   }
 
   private static String simpleName(String name) {

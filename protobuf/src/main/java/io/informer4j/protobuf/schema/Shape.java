@@ -2,6 +2,7 @@ package io.informer4j.protobuf.schema;
 
 import io.informer4j.codec.Projection.Node;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,16 +25,25 @@ final class Shape {
 
   static final byte MESSAGE = 6;
   static final byte ENTRY = 7;
+  /** A text that is checked and dropped, since it is kept elsewhere. */
+  static final byte IDENTITY = 8;
 
+  private static final List<String> IDENTITY_PARTS =
+      List.of("name", "namespace", "uid", "resourceVersion");
   private static final int KEY = 1;
   private static final int VALUE = 2;
 
   private final Message message;
   private final Form form;
+  private final byte formForScan;
   /** Null if everything is kept. */
   private final @Nullable Node place;
 
+  private final boolean dropsUnknown;
   private final byte[] steps;
+  /** The fields of which a zero says as much as nothing. */
+  private final boolean[] omitsZero;
+
   private final @Nullable Shape[] below;
   /** The field whose entries this is the shape of, null for a message. */
   private final @Nullable Field map;
@@ -45,10 +55,25 @@ final class Shape {
   private Shape(Message message, Form form, @Nullable Node place, @Nullable Field map, int fields) {
     this.message = message;
     this.form = form;
+    this.formForScan = formForScan(form);
     this.place = place;
+    this.dropsUnknown = place != null && place.child("").isSkipped();
     this.map = map;
     this.steps = new byte[fields];
+    this.omitsZero = new boolean[fields];
     this.below = new Shape[fields];
+  }
+
+  private Shape(Shape origin) {
+    this.message = origin.message;
+    this.form = origin.form;
+    this.formForScan = origin.formForScan;
+    this.place = origin.place;
+    this.dropsUnknown = origin.dropsUnknown;
+    this.map = origin.map;
+    this.steps = origin.steps.clone();
+    this.omitsZero = origin.omitsZero;
+    this.below = origin.below.clone();
   }
 
   /** Returns the shape of a message that is kept as a whole. */
@@ -56,6 +81,7 @@ final class Shape {
     Shape shape = new Shape(message, message.form(), null, null, message.highest() + 1);
     for (Field field : message.fields()) {
       shape.steps[field.number()] = step(field);
+      shape.omitsZero[field.number()] = omitsZero(field, shape.form);
     }
     return shape;
   }
@@ -75,8 +101,25 @@ final class Shape {
     return shape;
   }
 
+  /** Returns the same without who an object is: name, namespace, uid and revision in its metadata. */
+  Shape withoutIdentity() {
+    int metadata = numberOf(message, "metadata");
+    Shape lean = new Shape(this);
+    Shape named = new Shape(below(metadata));
+    for (String part : IDENTITY_PARTS) {
+      named.steps[numberOf(named.message, part)] = IDENTITY;
+    }
+    lean.below[metadata] = named;
+    return lean;
+  }
+
+  private static int numberOf(Message message, String json) {
+    return message.field(json).map(Field::number).orElseThrow();
+  }
+
   private void keep(Field field, Node node) {
     int number = field.number();
+    omitsZero[number] = omitsZero(field, form);
     steps[number] = node.isSkipped() ? DROPPED : step(field);
     if (node.isSkipped() || node.keepsAll()) {
       return;
@@ -86,6 +129,18 @@ final class Shape {
     } else if (steps[number] == ENTRY) {
       below[number] = entries(field, node);
     }
+  }
+
+  /** Says so of fields that JSON leaves out or, a time that is unset, writes as null; and of all in a number or text. */
+  private static boolean omitsZero(Field field, Form form) {
+    if (form != Form.OBJECT || field.label() != Label.VALUE) {
+      return form == Form.INT_OR_STRING;
+    }
+    return switch (field.kind()) {
+      case STRING, BOOL, INT32, INT64 -> true;
+      case MESSAGE -> Message.isTime(field.kindName());
+      default -> false;
+    };
   }
 
   private static byte step(Field field) {
@@ -115,6 +170,17 @@ final class Shape {
   /** Returns what to do with a field. */
   int step(int number) {
     return number < steps.length && number > 0 ? steps[number] : UNKNOWN;
+  }
+
+  /** Returns whether an object is the same with a zero, or an empty text, in a known field and without the field. */
+  boolean omitsZero(int number) {
+    return omitsZero[number];
+  }
+
+  /** Returns whether a known field may come more than once. */
+  boolean isRepeated(int number) {
+    Field field = message.find(number);
+    return field != null && field.label() == Label.REPEATED;
   }
 
   /** Returns the shape of what lies in a field that is a message or an entry. */
@@ -159,6 +225,20 @@ final class Shape {
     return form;
   }
 
+  /** Returns what this is for a {@link Scan}. */
+  byte formForScan() {
+    return formForScan;
+  }
+
+  private static byte formForScan(Form form) {
+    return switch (form) {
+      case TIME, MICRO_TIME -> Scan.TIME;
+      case QUANTITY -> Scan.QUANTITY;
+      case JSON -> Scan.RARE;
+      default -> Scan.FIELDS;
+    };
+  }
+
   /** Returns what is kept, null if everything is. */
   @Nullable
   Node place() {
@@ -182,7 +262,7 @@ final class Shape {
 
   /** Returns whether fields that the schema does not have are dropped: they are no part of what was asked for. */
   boolean dropsUnknown() {
-    return place != null && place.child("").isSkipped();
+    return dropsUnknown;
   }
 
   /** Returns the name in JSON of a field, null if it has none. */

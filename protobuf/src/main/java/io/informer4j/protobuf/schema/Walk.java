@@ -19,15 +19,36 @@ final class Walk extends WireReader {
   private static final byte[] NOTHING = {};
   private static final int KEY = 1;
   private static final int VALUE = 2;
+  /** The tag of the nanoseconds of a time. */
+  private static final int NANOS = 2 << 3;
+
+  /** The fields of an ordinary time, in hexadecimal digits. */
+  private static final int SECONDS_AND_NANOS = 0x12;
 
   private final ValueRules rules;
   private final Edits edits = new Edits();
+  private final Kept kept = new Kept();
+  private final Scan scan;
   /** The names of fields from what broke outwards; empty as long as nothing did. */
   private final StringBuilder trail = new StringBuilder();
 
-  Walk(Limits limits, ValueRules rules) {
+  private final boolean trims;
+  /** Whether the short cut has led to the end. */
+  private boolean scanned;
+
+  /** Whether a zero in the message that it is in may say nothing: not in one that completes another. */
+  private boolean isWhole;
+
+  /**
+   * Makes one.
+   *
+   * @param trims whether to cut zeros that say nothing
+   */
+  Walk(Limits limits, ValueRules rules, boolean trims) {
     super(Slice.of(NOTHING), limits);
     this.rules = rules;
+    this.trims = trims;
+    this.scan = new Scan(limits.maxDepth(), kept, trims);
   }
 
   /**
@@ -36,15 +57,30 @@ final class Walk extends WireReader {
    * @throws UnreadableObjectException if it cannot be decoded
    */
   void go(Shape shape, byte[] bytes, int from, int to) {
+    if (!scans(shape, bytes, from, to)) {
+      goSlowly(shape, bytes, from, to);
+    }
+  }
+
+  /** Takes the short cut, and returns false if it does not lead to the end. */
+  boolean scans(Shape shape, byte[] bytes, int from, int to) {
+    scanned = scan.go(shape, bytes, from, to);
+    return scanned;
+  }
+
+  /** Does it without the short cut. */
+  void goSlowly(Shape shape, byte[] bytes, int from, int to) {
+    scanned = false;
     edits.clear();
     trail.setLength(0);
     begin(bytes, from, to);
+    isWhole = true;
     message(shape);
   }
 
   /** Returns what is left of the bytes. */
   byte[] left(byte[] bytes, int from, int to) {
-    return edits.apply(bytes, from, to);
+    return scanned ? kept.bytes(to) : edits.apply(bytes, from, to);
   }
 
   /** Returns where it broke, such as {@code spec.containers.image}; empty if that is no field. */
@@ -54,10 +90,13 @@ final class Walk extends WireReader {
 
   private void message(Shape shape) {
     int tag = 0;
+    int highest = 0;
     try {
       int at = position();
       for (tag = next(); tag != 0; tag = next()) {
-        field(shape, at, tag);
+        int number = tag >>> 3;
+        field(shape, at, tag, number > highest);
+        highest = Math.max(highest, number);
         at = position();
         tag = 0;
       }
@@ -70,12 +109,26 @@ final class Walk extends WireReader {
     }
   }
 
-  private void field(Shape shape, int at, int tag) {
+  /** Goes through a field; one that is not the first of its number may have to replace what was there before. */
+  private void field(Shape shape, int at, int tag, boolean isFirst) {
     int number = tag >>> 3;
     switch (shape.step(number)) {
-      case Shape.NUMBER -> int64(tag);
-      case Shape.BYTES -> pass(tag);
-      case Shape.MESSAGE -> inner(tag, shape.below(number));
+      case Shape.NUMBER -> {
+        int value = position();
+        int64(tag);
+        trim(array()[value] == 0 && isFirst, shape, number, at);
+      }
+      case Shape.BYTES -> trim(pass(tag) == 0 && isFirst, shape, number, at);
+      case Shape.IDENTITY -> {
+        pass(tag);
+        edits.cut(at, position());
+      }
+      case Shape.MESSAGE -> {
+        Shape below = shape.below(number);
+        int length = inner(tag, below, isFirst || shape.isRepeated(number));
+        boolean isUnset = length == 0 && below.formForScan() == Scan.TIME;
+        trim(isUnset && isFirst, shape, number, at);
+      }
       case Shape.ENTRY -> entry(at, tag, shape.below(number));
       case Shape.NUMBERS -> numbers(tag);
       case Shape.DOUBLE -> float64(tag);
@@ -92,19 +145,34 @@ final class Walk extends WireReader {
     }
   }
 
-  private void inner(int tag, Shape shape) {
+  private void trim(boolean isZero, Shape shape, int number, int at) {
+    if (trims && isZero && isWhole && shape.omitsZero(number)) {
+      edits.cut(at, position());
+    }
+  }
+
+  /**
+   * Goes through a message in the message, and returns how long it was.
+   *
+   * @param isAnew whether it is one of its own, and not more of one that was there before
+   */
+  private int inner(int tag, Shape shape, boolean isAnew) {
+    boolean outerIsWhole = isWhole;
+    isWhole &= isAnew;
     int lengthAt = position();
     int outer = enter(tag);
-    if (shape.isPartial()) {
+    int length = limit() - position();
+    if (trims || shape.isPartial()) {
       int mark = edits.begin(lengthAt, position());
       int saved = edits.saved();
-      int length = limit() - position();
       value(shape);
       edits.end(mark, saved, length);
     } else {
       value(shape);
     }
     leave(outer);
+    isWhole = outerIsWhole;
+    return length;
   }
 
   private void value(Shape shape) {
@@ -147,7 +215,7 @@ final class Walk extends WireReader {
         case VALUE -> {
           hasValue = true;
           if (shape.step(VALUE) == Shape.MESSAGE) {
-            inner(tag, shape.below(VALUE));
+            inner(tag, shape.below(VALUE), false);
           } else {
             pass(tag);
           }
@@ -198,7 +266,10 @@ final class Walk extends WireReader {
   private void time() {
     long seconds = 0;
     int nanos = 0;
+    int from = position();
+    int fields = 0;
     for (int tag = next(); tag != 0; tag = next()) {
+      fields = fields << 4 | Math.min(tag >>> 3, 3);
       switch (tag >>> 3) {
         case 1 -> seconds = int64(tag);
         case 2 -> nanos = int32(tag);
@@ -207,6 +278,11 @@ final class Walk extends WireReader {
     }
     if (!Values.isTime(seconds, nanos)) {
       throw broken("a time that is none");
+    }
+    int to = position();
+    boolean endsInZero = to - from > 2 && array()[to - 2] == NANOS && array()[to - 1] == 0;
+    if (trims && isWhole && fields == SECONDS_AND_NANOS && endsInZero) {
+      edits.cut(to - 2, to);
     }
   }
 

@@ -13,14 +13,18 @@ import java.util.List;
  */
 public record ConformanceResult(String product, String version, List<Outcome> outcomes) {
 
+  /** Copies the outcomes. */
   public ConformanceResult {
     outcomes = List.copyOf(outcomes);
   }
 
   /** How a case ended. */
   public enum End {
+    /** As it should. */
     PASSED,
+    /** Otherwise than it should; the outcome says how. */
     FAILED,
+    /** Not run: the server cannot do what it takes. */
     SKIPPED
   }
 

@@ -15,6 +15,7 @@ public final class Manifests {
 
   private Manifests() {}
 
+  /** Returns a namespace. */
   public static ObjectNode namespace(String name) {
     return named("v1", "Namespace", name);
   }

@@ -17,6 +17,7 @@ public enum PatchType {
     this.mediaType = mediaType;
   }
 
+  /** Returns what the request says in {@code Content-Type}. */
   public String mediaType() {
     return mediaType;
   }

@@ -119,10 +119,12 @@ public record Reply(String request, int status, HttpHeaders headers, JsonNode bo
     return text("/metadata/resourceVersion");
   }
 
+  /** Returns the object's uid. */
   public String uid() {
     return text("/metadata/uid");
   }
 
+  /** Returns the object's name. */
   public String name() {
     return text("/metadata/name");
   }

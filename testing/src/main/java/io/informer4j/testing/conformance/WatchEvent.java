@@ -40,14 +40,17 @@ public record WatchEvent(String type, JsonNode object) {
     return node.isContainerNode() ? node.toString() : node.asText();
   }
 
+  /** Whether it has a revision and nothing else to say. */
   public boolean isBookmark() {
     return type.equals("BOOKMARK");
   }
 
+  /** Returns the name of its object. */
   public String name() {
     return text("/metadata/name");
   }
 
+  /** Returns the revision of its object. */
   public String resourceVersion() {
     return text("/metadata/resourceVersion");
   }

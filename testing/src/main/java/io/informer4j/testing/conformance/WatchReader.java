@@ -57,10 +57,12 @@ public final class WatchReader implements AutoCloseable {
     return new WatchReader(request, response, body);
   }
 
+  /** Returns the status of the answer. */
   public int status() {
     return response.statusCode();
   }
 
+  /** Returns the headers of the answer. */
   public HttpHeaders headers() {
     return response.headers();
   }

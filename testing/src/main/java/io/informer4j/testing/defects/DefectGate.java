@@ -3,6 +3,7 @@ package io.informer4j.testing.defects;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,6 +78,15 @@ public final class DefectGate {
   /** Returns all defects that must be noticed. */
   public static List<Defect> all(DefectTarget target) {
     return new DefectCatalogue(target).all();
+  }
+
+  /** Returns the first defect against each promise, of those that at most so many seeds notice. */
+  public static List<Defect> onePerPromise(DefectTarget target, int seeds) {
+    Map<String, Defect> first = new LinkedHashMap<>();
+    all(target).stream()
+        .filter(defect -> defect.seeds() <= seeds)
+        .forEach(defect -> first.putIfAbsent(defect.breaks().guarantee(), defect));
+    return List.copyOf(first.values());
   }
 
   /**

@@ -2,14 +2,13 @@ package io.informer4j.testing.defects;
 
 import java.io.ByteArrayOutputStream;
 import java.io.File;
-import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.CodeSource;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,9 +23,21 @@ import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
 
-/** Compiles changed sources of the engine against its classes, in memory. */
+/**
+ * Compiles changed sources of the engine against its classes, in memory.
+ *
+ * <p><b>Threading:</b> one compilation at a time, since all share what the first has learned about the class path, which is
+ * most of the work.
+ */
 final class EngineCompiler {
+
+  private static final int RELEASE = 17;
+
+  private static final Object TURN = new Object();
+
+  private static @Nullable JavaFileManager classPathFiles;
 
   private EngineCompiler() {}
 
@@ -47,8 +58,11 @@ final class EngineCompiler {
     List<Source> units = sources.entrySet().stream()
         .map(e -> new Source(e.getKey(), e.getValue()))
         .toList();
-    try (Output output = new Output(
-        compiler.getStandardFileManager(diagnostics, Locale.ROOT, StandardCharsets.UTF_8))) {
+    synchronized (TURN) {
+      if (classPathFiles == null) {
+        classPathFiles = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
+      }
+      Output output = new Output(classPathFiles);
       boolean compiled = compiler
           .getTask(null, output, diagnostics, options(classPath), null, units)
           .call();
@@ -58,21 +72,18 @@ final class EngineCompiler {
             "the changed sources do not compile; correct the replacement:\n" + errors(diagnostics));
       }
       return output.classes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 
   private static List<String> options(List<Class<?>> classPath) {
-    return List.of(
-        "--release",
-        "17",
-        "-proc:none",
-        "-implicit:none",
-        "-nowarn",
-        "-Xlint:none",
-        "-cp",
-        pathOf(classPath));
+    List<String> options = new ArrayList<>(List.of(
+        "-proc:none", "-implicit:none", "-nowarn", "-Xlint:none", "-cp", pathOf(classPath)));
+    // For its own release a compiler looks at the classes it runs with, which costs less than at a
+    // list of all that were.
+    if (Runtime.version().feature() != RELEASE) {
+      options.addAll(List.of("--release", String.valueOf(RELEASE)));
+    }
+    return options;
   }
 
   /** The engine and all that it depends on; not the class path of this process, which may be hidden behind a manifest. */

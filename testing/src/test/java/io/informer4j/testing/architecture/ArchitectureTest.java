@@ -22,7 +22,7 @@ class ArchitectureTest {
 
   private static final JavaClasses MAIN = new ClassFileImporter()
       .withImportOption(new ImportOption.DoNotIncludeTests())
-      .importPackages("io.informer4j");
+      .importPackages("io.informer4j.apiserver", "io.informer4j.testing");
 
   /** Whatever is not the same in two runs: clocks, threads, unseeded chance, identity. */
   private static final DescribedPredicate<JavaCall<?>> UNREPEATABLE =

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.informer4j.testing.simulation.Plan;
 import io.informer4j.testing.simulation.Simulation;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Seeds that notice a defect that the engine had, if its fix is taken back. What a seed does changes with the simulator:
  * then {@code ./simulate --defects} says which ones notice them.
  */
+@Tag("jdk")
 class FoundSeedsTest {
 
   @ParameterizedTest

@@ -1,0 +1,98 @@
+package io.informer4j.codec;
+
+import io.informer4j.name.ObjectName;
+import io.informer4j.name.ResourceVersion;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a packed object has beside its bytes, if its uid and its revision are such as servers give them: numbers, of which texts
+ * are made when somebody asks.
+ *
+ * <pre>{@code
+ * CompactMetadata known = CompactMetadata.read(name, chunk, uidFrom, uidTo, revisionFrom, revisionTo);
+ * if (known != null) { packer.packBody(known, body); }
+ * }</pre>
+ *
+ * <p><b>Threading:</b> immutable.
+ */
+public final class CompactMetadata {
+
+  /** Stands for the revision that is unset; that of any revision is 0. */
+  private static final long UNSET = -1;
+
+  /** So many digits are a number for certain. */
+  private static final int LONGEST_NUMBER = 18;
+
+  final ObjectName name;
+  final long uidHigh;
+  final long uidLow;
+  final long revision;
+
+  private CompactMetadata(ObjectName name, long uidHigh, long uidLow, long revision) {
+    this.name = name;
+    this.uidHigh = uidHigh;
+    this.uidLow = uidLow;
+    this.revision = revision;
+  }
+
+  /** Returns this of an object of which no more than the name is said here. */
+  static CompactMetadata nothingBut(ObjectName name) {
+    return new CompactMetadata(name, 0, 0, UNSET);
+  }
+
+  /** Returns this of metadata, without labels, or null if numbers cannot say it all. */
+  static @Nullable CompactMetadata of(ObjectMetadata metadata) {
+    ResourceVersion revision = metadata.resourceVersion();
+    long number = revision.numberOr(UNSET);
+    if ((number == UNSET && !revision.isUnset()) || !CompactUid.suits(metadata.uid())) {
+      return null;
+    }
+    return new CompactMetadata(
+        metadata.name(), CompactUid.high(metadata.uid()), CompactUid.low(metadata.uid()), number);
+  }
+
+  /**
+   * Returns this of an object whose uid and revision lie in these ranges of an array, or null if they are not written as servers
+   * do.
+   */
+  public static @Nullable CompactMetadata read(
+      ObjectName name, byte[] array, int uidFrom, int uidTo, int revisionFrom, int revisionTo) {
+    int digits = revisionTo - revisionFrom;
+    if (digits < 1 || digits > LONGEST_NUMBER || array[revisionFrom] == '0') {
+      return null;
+    }
+    long number = 0;
+    for (int i = revisionFrom; i < revisionTo; i++) {
+      int digit = array[i] - '0';
+      if (digit < 0 || digit > 9) {
+        return null;
+      }
+      number = number * 10 + digit;
+    }
+    if (uidTo - uidFrom != CompactUid.LENGTH) {
+      return null;
+    }
+    long high = 0;
+    long low = 0;
+    for (int i = 0; i < CompactUid.LENGTH; i++) {
+      int value = CompactUid.valueOf(array[uidFrom + i]);
+      if (CompactUid.isDash(i)) {
+        if (value != CompactUid.DASH) {
+          return null;
+        }
+      } else if (value >= CompactUid.DASH) {
+        return null;
+      } else if (i < CompactUid.HALF) {
+        high = high << 4 | value;
+      } else {
+        low = low << 4 | value;
+      }
+    }
+    return (high | low) == 0 ? null : new CompactMetadata(name, high, low, number);
+  }
+
+  /** Returns the revision of this number. */
+  static ResourceVersion revision(long number) {
+    return number == UNSET ? ResourceVersion.UNSET : ResourceVersion.of(number);
+  }
+}
