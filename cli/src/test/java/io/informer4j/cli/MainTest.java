@@ -2,167 +2,102 @@ package io.informer4j.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.informer4j.apiserver.ApiServer;
-import io.informer4j.apiserver.ApiServerOptions;
-import io.informer4j.apiserver.rest.ApiRequest;
-import java.io.IOException;
-import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import io.informer4j.cli.documentation.Guarantee;
+import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MainTest {
 
-  private static final long PATIENCE_SECONDS = 30;
+  @Test
+  void withoutACommandThereIsHelp() {
+    Running help = Running.toEnd();
 
-  @TempDir
-  private Path folder;
+    assertThat(help.code()).isZero();
+    assertThat(help.out())
+        .contains("Usage: informer4j", "Exit codes:", "Examples:")
+        .contains("demo", "watch", "get", "top", "doctor", "simulate", "bench", "completion");
+  }
 
-  private final PrintedLines out = new PrintedLines();
-  private final PrintedLines err = new PrintedLines();
-  private final Terminal terminal = new Terminal(out.stream(), err.stream(), false);
-  private final StopSignal stop = new StopSignal();
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"demo", "watch", "get", "top", "doctor", "simulate", "bench", "completion"})
+  void everyCommandHasHelpWithExamplesAndExitCodes(String command) {
+    Running help = Running.toEnd(command, "--help");
 
-  private int run(String... words) {
-    return Main.run(words, terminal, stop);
+    assertThat(help.code()).isZero();
+    assertThat(help.out())
+        .contains("Usage: informer4j " + command, "Examples:", "informer4j " + command + " ")
+        .contains("Exit codes:");
+    assertThat(help.out().lines()).allMatch(line -> line.length() <= 100);
   }
 
   @Test
-  void theDemoFollowsAClusterThroughBrokenConnectionsAndLosesNothing() {
-    int code = run("demo", "--seconds", "3", "--rate", "60", "--faults", "1");
+  void theVersionIsTold() {
+    Running version = Running.toEnd("--version");
 
-    assertThat(code).as("%s", err).isZero();
-    assertThat(out.toString())
-        .contains("API server at https://127.0.0.1:")
-        .contains("ADDED    Pod          shop/cart-v1-")
-        .contains("ADDED    Node         node-")
-        .contains("UPDATED  Deployment   shop/")
-        .contains("DELETED  Pod          shop/")
-        .contains("** all connections are broken now")
-        .contains("watching from the present state on")
-        .containsPattern("watching from revision \\d+")
-        .containsPattern("== \\d+ pods @\\d+, 4 deployments @\\d+, \\d nodes @\\d+ \\| ")
-        .contains("== pods: ", "the same as the server has, at the same revisions")
-        .doesNotContain("the mirror has {");
+    assertThat(version.code()).isZero();
+    assertThat(version.out()).startsWith("informer4j " + Version.NUMBER);
   }
 
   @Test
-  void theDemoStopsWhenAsked() throws Exception {
-    CompletableFuture<Integer> code = CompletableFuture.supplyAsync(() -> run("demo"));
-    out.await("Pod          shop/");
-
-    stop.stop();
-
-    assertThat(code.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isZero();
-  }
-
-  @Test
-  void watchPrintsWhatHappensUntilStopped() throws Exception {
-    try (ApiServer server = ApiServer.start(ApiServerOptions.defaults().withTls(true))) {
-      Path kubeconfig = folder.resolve("kubeconfig");
-      server.writeKubeconfig(kubeconfig);
-      create(server, "red", "{}");
-      create(server, "blue", "{\"tier\":\"web\"}");
-      CompletableFuture<Integer> code = CompletableFuture.supplyAsync(() -> run(
-          "watch", "cm", "-n", "default", "-l", "tier=web", "--kubeconfig", kubeconfig.toString()));
-      out.await("ADDED    ConfigMap    default/blue");
-      create(server, "green", "{\"tier\":\"web\"}");
-      out.await("ADDED    ConfigMap    default/green");
-      server.handle(ApiRequest.of("DELETE", "/api/v1/namespaces/default/configmaps/blue"));
-      out.await("DELETED  ConfigMap    default/blue");
-
-      stop.stop();
-
-      assertThat(code.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isZero();
-      assertThat(out.toString())
-          .contains("watching configmaps in default at https://127.0.0.1:")
-          .doesNotContain("default/red");
-    }
-  }
-
-  private static void create(ApiServer server, String name, String labels) {
-    String body = "{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{\"name\":\"" + name
-        + "\",\"labels\":" + labels + "}}";
-    assertThat(server
-            .handle(ApiRequest.of("POST", "/api/v1/namespaces/default/configmaps")
-                .withBody("application/json", body.getBytes(StandardCharsets.UTF_8)))
-            .status())
-        .isEqualTo(201);
-  }
-
-  @Test
-  void aResourceThatTheServerDoesNotHaveIsNamed() {
-    try (ApiServer server = ApiServer.start(ApiServerOptions.defaults().withTls(true))) {
-      Path kubeconfig = folder.resolve("kubeconfig");
-      server.writeKubeconfig(kubeconfig);
-
-      int code = run("watch", "pots", "--kubeconfig", kubeconfig.toString());
-
-      assertThat(code).isEqualTo(1);
-      assertThat(err.toString())
-          .contains("informer4j: the server has no resource 'pots'")
-          .doesNotContain("\tat ");
-    }
-  }
-
-  @Test
-  void aServerThatDoesNotListenIsSaidInOneLine() throws IOException {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0)) {
-      port = socket.getLocalPort();
-    }
-    Path kubeconfig = folder.resolve("kubeconfig");
-    Files.writeString(kubeconfig, """
-        apiVersion: v1
-        kind: Config
-        clusters: [{name: c, cluster: {server: "http://127.0.0.1:%d"}}]
-        users: [{name: u, user: {token: t}}]
-        contexts: [{name: x, context: {cluster: c, user: u}}]
-        current-context: x
-        """.formatted(port));
-
-    int code = run("watch", "pods", "--kubeconfig", kubeconfig.toString());
-
-    assertThat(code).isEqualTo(1);
-    assertThat(err.toString().lines()).hasSize(1);
-    assertThat(err.toString()).contains("informer4j: nobody listens at the cluster's address");
-  }
-
-  @Test
-  void aMissingKubeconfigIsNamed() {
-    int code = run("watch", "pods", "--kubeconfig", folder.resolve("nothing").toString());
-
-    assertThat(code).isEqualTo(1);
-    assertThat(err.toString()).contains("informer4j: there is no kubeconfig ");
-  }
-
-  @Test
+  @Guarantee("G117")
   void whatIsNoOptionIsSaidWithAWayToHelp() {
-    int code = run("watch", "pods", "--quickly");
+    Running wrong = Running.toEnd("watch", "pods", "--quickly");
 
-    assertThat(code).isEqualTo(2);
-    assertThat(err.toString())
-        .contains("informer4j: Unknown option: '--quickly'")
-        .contains("Try 'informer4j watch --help'.");
+    assertThat(wrong.code()).isEqualTo(2);
+    assertThat(wrong.err().lines())
+        .containsExactly(
+            "informer4j: Unknown option: '--quickly'", "Try 'informer4j watch --help'.");
+    assertThat(wrong.out()).isEmpty();
   }
 
   @Test
   void oneNamespaceAndAllOfThemExcludeEachOther() {
-    int code = run("watch", "pods", "-n", "a", "-A");
+    Running wrong = Running.toEnd("watch", "pods", "-n", "a", "-A");
 
-    assertThat(code).isEqualTo(2);
-    assertThat(err.toString()).contains("mutually exclusive");
+    assertThat(wrong.code()).isEqualTo(2);
+    assertThat(wrong.err()).contains("mutually exclusive");
   }
 
   @Test
-  void withoutACommandThereIsHelp() {
-    int code = run();
+  void aWrongWordForAFormatNamesTheRightOnes() {
+    Running wrong = Running.toEnd("watch", "pods", "--format", "flat");
 
-    assertThat(code).isZero();
-    assertThat(out.toString()).contains("Usage: informer4j", "demo", "watch");
+    assertThat(wrong.code()).isEqualTo(2);
+    assertThat(wrong.err()).contains("--format", "DECODED", "PACKED", "COMPRESSED");
+  }
+
+  @Test
+  void anIntervalIsMoreThanNothing() {
+    assertThat(Running.toEnd("top", "--interval", "0").code()).isEqualTo(2);
+  }
+
+  @Test
+  void completionIsAScriptThatKnowsTheCommands() {
+    Running script = Running.toEnd("completion", "zsh");
+
+    assertThat(script.code()).isZero();
+    assertThat(script.out())
+        .startsWith("#!")
+        .contains("bashcompinit", "doctor", "--field-selector");
+  }
+
+  @Test
+  void theSimulatorGetsItsOptions() {
+    Running hashes = Running.toEnd("simulate", "--hash", "--seeds", "1");
+
+    assertThat(hashes.code()).as(hashes.err()).isZero();
+    assertThat(hashes.out()).isNotBlank();
+  }
+
+  @Test
+  void withoutACheckoutTheBenchmarkSaysWhatToDo() {
+    BenchCommand command = new BenchCommand(new StopSignal(), List.of());
+
+    assertThat(org.assertj.core.api.Assertions.catchThrowable(command::call))
+        .hasMessageContaining("clone it")
+        .hasMessageContaining("benchmarks/run");
   }
 }

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 /** Keeps what is printed, and lets a test wait for a text in it. */
 final class PrintedLines {
 
-  private static final long PATIENCE_MILLIS = 30_000;
+  private static final long PATIENCE_MILLIS = 90_000;
 
   private final java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
 

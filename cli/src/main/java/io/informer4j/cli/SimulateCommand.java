@@ -1,0 +1,58 @@
+package io.informer4j.cli;
+
+import io.informer4j.testing.simulation.SourceFactory;
+import io.informer4j.testing.simulation.run.Simulate;
+import io.informer4j.testing.simulation.run.Subject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Runs the simulator. */
+@Command(
+    name = "simulate",
+    description = {
+      "Runs informers in virtual time against an API server that fails in every way that is known, and checks what they promise.",
+      "",
+      "Everything after the command goes to the simulator. Its forms with the real transport in it, with controllers and with"
+          + " seeded defects are started by ./simulate in a checkout."
+    },
+    footerHeading = "%nOptions of the simulator:%n",
+    footer = {
+      "  --seeds N            run N seeds",
+      "  --start S            from seed S on",
+      "  --minutes M          for so many minutes at most",
+      "  --threads T          on so many threads",
+      "  --replay SEED        run one seed, and tell what happens",
+      "  --steps 3,17,18-22   only these steps of it",
+      "  --hash               print the hash of each seed's trace: equal in every JVM",
+      "",
+      "Examples:",
+      "  informer4j simulate --seeds 2000",
+      "  informer4j simulate --replay 4711"
+    })
+final class SimulateCommand implements Callable<Integer> {
+
+  private static final List<String> DEFAULT = List.of("--seeds", "1000");
+
+  private final Terminal terminal;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "OPTION",
+      description = "See below (default: --seeds 1000).")
+  private List<String> words = new ArrayList<>();
+
+  SimulateCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    return Simulate.run(
+        Subject.informers("informer4j simulate", SourceFactory.objects()),
+        words.isEmpty() ? DEFAULT : words,
+        terminal.out());
+  }
+}
