@@ -13,7 +13,7 @@ class ExamplesTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
-  private String run(String... args) throws InterruptedException {
+  private String run(String... args) throws Exception {
     int exit =
         Examples.run(args, new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8));
 
@@ -22,7 +22,7 @@ class ExamplesTest {
   }
 
   @Test
-  void deltaFifoByHandPrintsEachChangeAndItsCallback() throws InterruptedException {
+  void deltaFifoByHandPrintsEachChangeAndItsCallback() throws Exception {
     assertThat(run("delta-fifo")).isEqualToNormalizingNewlines("""
             Added pod1  value: 1
             OnAdd: pod1
@@ -34,7 +34,7 @@ class ExamplesTest {
   }
 
   @Test
-  void listAndWatchByHandPrintsTheListAndThenEveryEvent() throws InterruptedException {
+  void listAndWatchByHandPrintsTheListAndThenEveryEvent() throws Exception {
     assertThat(run("list-and-watch")).isEqualToNormalizingNewlines("""
             web
             db
@@ -48,7 +48,7 @@ class ExamplesTest {
   }
 
   @Test
-  void withoutKnownObjectsTheDeletionIsNotSeen() throws InterruptedException {
+  void withoutKnownObjectsTheDeletionIsNotSeen() throws Exception {
     assertThat(run("reflector-and-queue")).isEqualToNormalizingNewlines("""
             Replaced : web : Pending
             Added : nettool : Pending
@@ -59,7 +59,7 @@ class ExamplesTest {
   }
 
   @Test
-  void withKnownObjectsTheDeletionIsSeen() throws InterruptedException {
+  void withKnownObjectsTheDeletionIsSeen() throws Exception {
     assertThat(run("reflector-and-queue-with-known-objects")).isEqualToNormalizingNewlines("""
             Replaced : web : Pending
             Added : nettool : Pending
@@ -71,7 +71,7 @@ class ExamplesTest {
   }
 
   @Test
-  void reflectorAndIndexerShowsSnapshotsOfOneRevision() throws InterruptedException {
+  void reflectorAndIndexerShowsSnapshotsOfOneRevision() throws Exception {
     assertThat(run("reflector-and-indexer")).isEqualToNormalizingNewlines("""
             revision 2
               node-1: [default/web]
@@ -84,7 +84,7 @@ class ExamplesTest {
   }
 
   @Test
-  void myOwnInformerCallsBack() throws InterruptedException {
+  void myOwnInformerCallsBack() throws Exception {
     assertThat(run("my-own-informer")).isEqualToNormalizingNewlines("""
             OnAdd: nettool
             OnUpdate: nettool
@@ -94,7 +94,7 @@ class ExamplesTest {
   }
 
   @Test
-  void basicInformerFeedsKeysToAWorker() throws InterruptedException {
+  void basicInformerFeedsKeysToAWorker() throws Exception {
     assertThat(run("basic-informer")).isEqualToNormalizingNewlines("""
             work on default/web: Pending on node-1
             work on default/db: Pending on node-1
@@ -105,7 +105,7 @@ class ExamplesTest {
   }
 
   @Test
-  void sharedInformerTellsWhatWasThereAndWhatHappens() throws InterruptedException {
+  void sharedInformerTellsWhatWasThereAndWhatHappens() throws Exception {
     assertThat(run("shared-informer")).isEqualToNormalizingNewlines("""
             added default/web, initial: true
             on node-1: [default/web] at revision 1
@@ -115,7 +115,7 @@ class ExamplesTest {
   }
 
   @Test
-  void anUnknownNameIsAnsweredWithTheOnesThereAre() throws InterruptedException {
+  void anUnknownNameIsAnsweredWithTheOnesThereAre() throws Exception {
     int exit = Examples.run(
         new String[] {"nonsense"},
         new PrintStream(out, true, UTF_8),

@@ -15,9 +15,21 @@ interface ClusterProgram {
   /** Runs it on the cluster around this process, or that of the kubeconfig, until Ctrl-C. */
   static void main(ClusterProgram program) throws InterruptedException {
     CountDownLatch stop = new CountDownLatch(1);
-    Runtime.getRuntime().addShutdownHook(new Thread(stop::countDown));
+    Thread main = Thread.currentThread();
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+      stop.countDown();
+      awaitEnd(main); // the process is gone when this returns
+    }));
     try (KubernetesClient client = new KubernetesClientBuilder().build()) {
       program.run(client, System.out, stop);
+    }
+  }
+
+  private static void awaitEnd(Thread main) {
+    try {
+      main.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

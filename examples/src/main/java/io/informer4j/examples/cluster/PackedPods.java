@@ -11,7 +11,10 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 
-/** All pods of a large cluster in little memory: they stay as bytes, and what is asked of them is read from the bytes. */
+/**
+ * All pods of a large cluster in little memory: they stay as bytes, and what is asked of them is read from the bytes.
+ * {@code COMPRESSED} makes them smaller still, once there are enough to learn from; all else stays the same.
+ */
 public final class PackedPods implements ClusterProgram {
 
   /** Runs it until Ctrl-C. */
@@ -36,6 +39,8 @@ public final class PackedPods implements ClusterProgram {
       factory.start();
       factory.awaitSync(Duration.ofSeconds(30));
 
+      long bytes = pods.view().bytesHeld() / Math.max(1, pods.view().size());
+      out.println(pods.view().size() + " pods of " + bytes + " bytes each");
       for (ObjectName name : pods.view().indexKeys("byNode", "node-1")) {
         pods.view(name)
             .ifPresent(pod -> out.println(name + " runs " + pod.texts("spec.containers[*].image")));

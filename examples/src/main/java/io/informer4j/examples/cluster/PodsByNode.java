@@ -5,13 +5,11 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.informer4j.fabric8.SharedInformerFactory;
 import io.informer4j.fabric8.resource.ResourceInformer;
 import io.informer4j.informer.ResourceEventHandler;
-import io.informer4j.store.IndexFunction;
+import io.informer4j.store.Index;
 import java.io.PrintStream;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Stream;
 
 /** The first thing to try on a cluster: follow its pods, and look them up by node. */
 public final class PodsByNode implements ClusterProgram {
@@ -27,7 +25,7 @@ public final class PodsByNode implements ClusterProgram {
     // README: begin
     try (SharedInformerFactory factory = SharedInformerFactory.builder(client).build()) {
       ResourceInformer<Pod> pods = factory.core().v1().pods().informer();
-      pods.addIndexers(Map.of("byNode", IndexFunction.ofObject(PodsByNode::nodeOf)));
+      pods.addIndexers(Map.of("byNode", Index.byField("spec.nodeName")));
       pods.addEventHandler(ResourceEventHandler.of(
           pod -> out.println("added " + pod.getMetadata().getName()),
           (old, pod) -> out.println("updated " + pod.getMetadata().getName()),
@@ -40,10 +38,5 @@ public final class PodsByNode implements ClusterProgram {
       stop.await();
     }
     // README: end
-  }
-
-  /** A pod that is not scheduled yet is on no node. */
-  private static List<String> nodeOf(Pod pod) {
-    return Stream.ofNullable(pod.getSpec().getNodeName()).toList();
   }
 }

@@ -3,7 +3,7 @@
  * runs until it is stopped.
  *
  * <pre>{@code
- * java -cp examples/target/examples.jar io.informer4j.examples.cluster.StatefulSets
+ * examples/run --cluster stateful-sets
  * }</pre>
  */
 @NullMarked

@@ -212,7 +212,7 @@ public final class WebsiteOperator implements AutoCloseable {
     WebsiteOperator operator =
         new WebsiteOperator(client, InformerRuntime.shared(), client.getNamespace());
     Runtime.getRuntime().addShutdownHook(new Thread(operator::close));
-    HttpServer http = HttpServer.create(new InetSocketAddress(8080), 0);
+    HttpServer http = HttpServer.create(new InetSocketAddress(Integer.getInteger("port", 8080)), 0);
     operator.serve(http, "/livez", ControllerHealth::isLive);
     operator.serve(http, "/readyz", ControllerHealth::isReady);
     http.start();
