@@ -3,7 +3,9 @@ package io.informer4j.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.informer4j.apiserver.ApiServer;
+import io.informer4j.console.InformerConsole;
 import io.informer4j.controller.Controller;
+import io.informer4j.documentation.ProjectFiles;
 import io.informer4j.fabric8.SharedInformerFactory;
 import io.informer4j.informer.SharedIndexInformer;
 import io.informer4j.protobuf.model.ProtobufCodec;
@@ -13,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -20,6 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Holds the public API of the published modules to docs/api, so that nobody changes it without seeing so. A change that is
  * meant is accepted by {@code scripts/update-api}, which writes the files anew.
  */
+@Tag("jdk")
 class PublicApiTest {
 
   /** What is generated is left to its names: ChainTest of module fabric8 holds it to what client-go has. */
@@ -31,6 +35,8 @@ class PublicApiTest {
     PROTOBUF("protobuf", ProtobufCodec.class, name -> true),
     FABRIC8("fabric8", SharedInformerFactory.class, name -> true),
     CONTROLLER("controller", Controller.class, name -> true),
+    MICROMETER("micrometer", packageInfo("io.informer4j.micrometer"), name -> true),
+    CONSOLE("console", InformerConsole.class, name -> true),
     /** The rooms below the root are public for the simulator only. */
     APISERVER("apiserver", ApiServer.class, name -> name.equals("io.informer4j.apiserver")),
     /** What is made of it to test the engine itself is no API. */
@@ -50,12 +56,21 @@ class PublicApiTest {
       this.member = member;
       this.isApi = isApi;
     }
+
+    /** Stands for the module whose types are free to change their names. */
+    private static Class<?> packageInfo(String name) {
+      try {
+        return Class.forName(name + ".package-info");
+      } catch (ClassNotFoundException e) {
+        throw new IllegalStateException(e);
+      }
+    }
   }
 
   @ParameterizedTest
   @EnumSource
   void isWhatDocsApiSays(Module module) throws IOException {
-    Path file = root().resolve("docs/api/" + module.name + ".txt");
+    Path file = ProjectFiles.root().resolve("docs/api/" + module.name + ".txt");
     String now = PublicApi.dump(module.member, module.isApi, PublicApiTest::isWrittenByHand);
     if (Boolean.getBoolean("api.update")) {
       Files.createDirectories(file.getParent());
@@ -75,16 +90,5 @@ class PublicApiTest {
   private static boolean isWrittenByHand(Class<?> type) {
     return !type.getPackageName().equals("io.informer4j.fabric8.chain")
         || WRITTEN_BY_HAND_IN_THE_CHAIN.contains(type.getSimpleName());
-  }
-
-  /** The folder that holds the README and the modules, wherever the tests are started from. */
-  private static Path root() {
-    Path start = Path.of("").toAbsolutePath();
-    for (Path folder = start; folder != null; folder = folder.getParent()) {
-      if (Files.isDirectory(folder.resolve(".mvn"))) {
-        return folder;
-      }
-    }
-    throw new IllegalStateException("no folder above " + start + " has one named .mvn");
   }
 }

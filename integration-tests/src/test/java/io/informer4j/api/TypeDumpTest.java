@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Shows what of a type is written down, and that a difference is told with its place. */
+@Tag("jdk")
 class TypeDumpTest {
 
   abstract static class Hidden {

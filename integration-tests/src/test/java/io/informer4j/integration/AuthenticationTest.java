@@ -36,10 +36,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Informers get in by every door that fabric8's configuration knows, and wait in front of those that are closed. */
+@Tag("jdk")
 class AuthenticationTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * .ci/soak controller}).
  */
 @Tag("stress")
-@Tag("slow")
+@Tag("thorough")
 class ControllerSoakTest {
 
   private static final long SEED = Long.getLong("soak.seed", 20_260_202);

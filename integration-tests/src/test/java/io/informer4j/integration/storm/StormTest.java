@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
  * storm}), {@code -Dstorm.server=kube-apiserver} runs it against the binaries that {@code KUBEBUILDER_ASSETS} names.
  */
 @Tag("stress")
-@Tag("slow")
+@Tag("thorough")
 class StormTest {
 
   private static final long SEED = Long.getLong("storm.seed", 20_260_101);
