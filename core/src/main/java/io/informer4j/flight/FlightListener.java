@@ -22,6 +22,16 @@ final class FlightListener implements InformerListener {
   }
 
   @Override
+  public boolean wantsChanges() {
+    return false;
+  }
+
+  @Override
+  public boolean wantsArrivals() {
+    return true;
+  }
+
+  @Override
   public boolean wantsObjects() {
     return true;
   }
@@ -32,7 +42,7 @@ final class FlightListener implements InformerListener {
   }
 
   @Override
-  public void onChange(WatchEvent.Verb verb, ObjectName name, ResourceVersion resourceVersion) {
+  public void onArrived(WatchEvent.Verb verb, ObjectName name, ResourceVersion resourceVersion) {
     recorder.write(informer, Step.RECEIVED, name, resourceVersion, verb.name(), "", 0);
   }
 

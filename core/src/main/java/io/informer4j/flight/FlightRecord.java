@@ -32,7 +32,7 @@ public record FlightRecord(
   public enum Step {
     /** It came in a list and is new or changed. */
     LISTED,
-    /** The server sent an event of it. */
+    /** An event of it has come from the server. */
     RECEIVED,
     /** Readers see it, or see that it is gone. */
     STORED,

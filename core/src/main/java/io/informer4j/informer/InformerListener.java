@@ -18,8 +18,8 @@ import java.util.Optional;
  * };
  * }</pre>
  *
- * <p><b>Threading:</b> called from the informer's loop and from handler threads, without any lock held; must be quick and
- * thread-safe. What a listener throws is logged and goes no further.
+ * <p><b>Threading:</b> called from the informer's loop, from handler threads and, if it wants {@linkplain #wantsArrivals arrivals},
+ * from those of the source, without any lock held; must be quick and thread-safe. What a listener throws is logged and goes no further.
  */
 public interface InformerListener extends ReflectorListener {
 
@@ -50,6 +50,23 @@ public interface InformerListener extends ReflectorListener {
 
   /** The fingerprint function threw; the object is not watched for mutations. */
   default void onFingerprintError(ObjectName name, RuntimeException error) {}
+
+  /**
+   * Returns whether it is to be told of each single change, by {@link #onChange}. Asked once, when the listener is added. Who has
+   * no use for it says so: of changes there may be very many.
+   */
+  default boolean wantsChanges() {
+    return true;
+  }
+
+  /**
+   * Returns whether it is to be told of each event the moment it comes, by {@link #onArrived}. Asked once, when the listener is
+   * added.
+   */
+  @Override
+  default boolean wantsArrivals() {
+    return false;
+  }
 
   /**
    * Returns whether it is to be told of each object that readers see in a new state, by {@link #onStored}. Asked once, when the

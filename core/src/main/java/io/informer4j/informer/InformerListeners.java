@@ -35,6 +35,8 @@ final class InformerListeners implements InformerListener {
   private final String informer;
   private final List<Member> members = new ArrayList<>(); // guarded by the monitor
   private volatile InformerListener[] listeners = NONE;
+  private volatile InformerListener[] ofChanges = NONE;
+  private volatile InformerListener[] ofArrivals = NONE;
   private volatile InformerListener[] ofObjects = NONE;
   private volatile InformerListener[] ofCalls = NONE;
 
@@ -44,8 +46,12 @@ final class InformerListeners implements InformerListener {
 
   /** Adds a listener, which hears what happens from now on. Cancelling what is returned removes it. */
   Cancellable add(InformerListener listener) {
-    Member member =
-        new Member(listener, asks(listener::wantsObjects), asks(listener::wantsHandlerCalls));
+    Member member = new Member(
+        listener,
+        asks(listener::wantsChanges),
+        asks(listener::wantsArrivals),
+        asks(listener::wantsObjects),
+        asks(listener::wantsHandlerCalls));
     join(member);
     return () -> leave(member);
   }
@@ -62,11 +68,20 @@ final class InformerListeners implements InformerListener {
   /** One addition, compared by identity: the same listener can be added twice and removed once. */
   private static final class Member {
     final InformerListener listener;
+    final boolean wantsChanges;
+    final boolean wantsArrivals;
     final boolean wantsObjects;
     final boolean wantsCalls;
 
-    Member(InformerListener listener, boolean wantsObjects, boolean wantsCalls) {
+    Member(
+        InformerListener listener,
+        boolean wantsChanges,
+        boolean wantsArrivals,
+        boolean wantsObjects,
+        boolean wantsCalls) {
       this.listener = listener;
+      this.wantsChanges = wantsChanges;
+      this.wantsArrivals = wantsArrivals;
       this.wantsObjects = wantsObjects;
       this.wantsCalls = wantsCalls;
     }
@@ -84,6 +99,8 @@ final class InformerListeners implements InformerListener {
 
   private void publish() {
     listeners = those(member -> true);
+    ofChanges = those(member -> member.wantsChanges);
+    ofArrivals = those(member -> member.wantsArrivals);
     ofObjects = those(member -> member.wantsObjects);
     ofCalls = those(member -> member.wantsCalls);
   }
@@ -93,6 +110,18 @@ final class InformerListeners implements InformerListener {
         .filter(wanted)
         .map(member -> member.listener)
         .toArray(InformerListener[]::new);
+  }
+
+  /** Returns whether anybody is to be told of single changes. */
+  @Override
+  public boolean wantsChanges() {
+    return ofChanges.length > 0;
+  }
+
+  /** Returns whether anybody is to be told what comes. */
+  @Override
+  public boolean wantsArrivals() {
+    return ofArrivals.length > 0;
   }
 
   /** Returns whether anybody is to be told what was stored. */
@@ -108,12 +137,23 @@ final class InformerListeners implements InformerListener {
   }
 
   @Override
+  public void onArrived(WatchEvent.Verb verb, ObjectName name, ResourceVersion resourceVersion) {
+    for (InformerListener each : ofArrivals) {
+      try {
+        each.onArrived(verb, name, resourceVersion);
+      } catch (Throwable e) { // an Error too, here and below: loops and others' threads go on
+        threw(e);
+      }
+    }
+  }
+
+  @Override
   public void onStored(
       ResourceEvent.Kind kind, ObjectName name, ResourceVersion revision, boolean listed) {
     for (InformerListener each : ofObjects) {
       try {
         each.onStored(kind, name, revision, listed);
-      } catch (Throwable e) { // an Error too, here and below: loops and handlers' threads go on
+      } catch (Throwable e) {
         threw(e);
       }
     }
@@ -190,7 +230,7 @@ final class InformerListeners implements InformerListener {
 
   @Override
   public void onChange(WatchEvent.Verb verb, ObjectName name, ResourceVersion resourceVersion) {
-    for (InformerListener each : listeners) {
+    for (InformerListener each : ofChanges) {
       try {
         each.onChange(verb, name, resourceVersion);
       } catch (Throwable e) {

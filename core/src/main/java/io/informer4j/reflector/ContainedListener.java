@@ -1,5 +1,7 @@
 package io.informer4j.reflector;
 
+import io.informer4j.codec.CachedObject;
+import io.informer4j.store.Quarantined;
 import java.util.List;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -28,10 +30,37 @@ final class ContainedListener {
     try {
       what.accept(listener);
     } catch (Throwable e) { // an Error too: a reflector never stops
-      log.warn(
-          "a reflector's listener threw, which is ignored; fix the listener: reflector={}",
-          name,
-          e);
+      threw(e);
     }
+  }
+
+  /** Tells those who want to know it that this has come. */
+  void tellArrival(WatchEvent<?> event) {
+    for (ReflectorListener listener : listeners) {
+      try {
+        if (listener.wantsArrivals()) {
+          tellArrival(listener, event);
+        }
+      } catch (Throwable e) { // an Error too: it would end what brings the next events
+        threw(e);
+      }
+    }
+  }
+
+  private static void tellArrival(ReflectorListener listener, WatchEvent<?> event) {
+    if (event instanceof WatchEvent.Change<?> change) {
+      CachedObject<?> object = change.object();
+      listener.onArrived(change.verb(), object.name(), object.resourceVersion());
+    } else if (event instanceof WatchEvent.Undecodable<?> undecodable) {
+      Quarantined identity = undecodable.identity();
+      listener.onArrived(undecodable.verb(), identity.name(), identity.resourceVersion());
+    }
+  }
+
+  private void threw(Throwable error) {
+    log.warn(
+        "a reflector's listener threw, which is ignored; fix the listener: reflector={}",
+        name,
+        error);
   }
 }

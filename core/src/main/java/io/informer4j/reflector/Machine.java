@@ -343,6 +343,11 @@ final class Machine<T> {
     listener.tell(what);
   }
 
+  /** Tells those who want to know it that an event has come. Called by the thread that brought it. */
+  void tellArrival(WatchEvent<T> event) {
+    listener.tellArrival(event);
+  }
+
   void logContained(String doing, Throwable e) {
     log.warn("{} threw, which is ignored: reflector={}", doing, options.name(), e);
   }

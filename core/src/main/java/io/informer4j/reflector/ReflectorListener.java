@@ -18,8 +18,8 @@ import java.util.List;
  * };
  * }</pre>
  *
- * <p><b>Threading:</b> called on the reflector's loop, one call at a time, with no lock held; must be quick. A listener
- * that throws is logged and otherwise ignored.
+ * <p><b>Threading:</b> called on the reflector's loop, one call at a time, with no lock held; must be quick. {@link #onArrived}
+ * and {@link #wantsArrivals} are called by the threads of the source. A listener that throws is logged and otherwise ignored.
  */
 public interface ReflectorListener {
 
@@ -40,6 +40,21 @@ public interface ReflectorListener {
 
   /** A watch is over, for whatever reason. */
   default void onWatchEnded(long events, Duration lasted) {}
+
+  /**
+   * Returns whether it is to be told of each event the moment it comes, by {@link #onArrived}. Asked for each of them, so the answer
+   * must cost nothing.
+   */
+  default boolean wantsArrivals() {
+    return false;
+  }
+
+  /**
+   * The server has sent an event of an object, which waits now for its turn on the loop. Only for those who want
+   * {@linkplain #wantsArrivals arrivals}. Unlike all others this is called by the thread that has received it, while the loop may be
+   * at something else. What a list brings, streaming or not, is not told.
+   */
+  default void onArrived(WatchEvent.Verb verb, ObjectName name, ResourceVersion resourceVersion) {}
 
   /** An object was added, changed or deleted. */
   default void onChange(WatchEvent.Verb verb, ObjectName name, ResourceVersion resourceVersion) {}

@@ -25,10 +25,14 @@ final class WatchCall<T> extends LoopCall<T, WatchEvent<T>> implements WatchSink
   private long openedAt;
   private long events;
 
+  /** Whether what comes are still the items of a streaming list; of the thread that brings them. */
+  private boolean listing;
+
   WatchCall(Machine<T> machine, KnownObjects<T> known, WatchOptions options, Receiver<T> receiver) {
     super(machine, known);
     this.options = options;
     this.receiver = receiver;
+    this.listing = options.sendInitialEvents();
     this.startedAt = machine.nanoTime();
   }
 
@@ -81,6 +85,11 @@ final class WatchCall<T> extends LoopCall<T, WatchEvent<T>> implements WatchSink
 
   @Override
   public void onEvent(WatchEvent<T> event) {
+    if (!listing) {
+      machine().tellArrival(event);
+    } else if (event instanceof WatchEvent.Bookmark<T> bookmark && bookmark.initialEventsEnd()) {
+      listing = false;
+    }
     arrived(event, options.sendInitialEvents() && isAddition(event));
   }
 

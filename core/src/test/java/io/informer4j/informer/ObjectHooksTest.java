@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ObjectHooksTest extends InformerTestBase {
 
@@ -126,6 +128,57 @@ class ObjectHooksTest extends InformerTestBase {
     runtime.runUntilIdle();
 
     assertThat(heard).containsExactly("received MODIFIED ns/a");
+  }
+
+  /** Hears what comes, and no changes. */
+  private final class Arriving extends Hearing {
+    Arriving() {
+      super(true, false);
+    }
+
+    @Override
+    public boolean wantsChanges() {
+      return false;
+    }
+
+    @Override
+    public boolean wantsArrivals() {
+      return true;
+    }
+
+    @Override
+    public void onArrived(WatchEvent.Verb verb, ObjectName name, ResourceVersion revision) {
+      assertThat(revision.isConcrete()).isTrue();
+      heard.add("arrived " + verb + " " + name);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  @Guarantee("G100")
+  void whatComesIsToldAtOnceButNotWhatAListBrings(boolean streamingLists) {
+    source.supportsWatchList(streamingLists);
+    source.add("ns/a", "1");
+    started(builder().listener(new Arriving()));
+    source.add("ns/b", "1");
+    source.delete("ns/a");
+    runtime.runUntilIdle();
+
+    assertThat(heard).contains("stored ADDED ns/a (listed)").doesNotContain("arrived ADDED ns/a");
+    assertThat(heard)
+        .containsSubsequence("arrived ADDED ns/b", "stored ADDED ns/b")
+        .containsSubsequence("arrived DELETED ns/a", "stored DELETED ns/a");
+    assertThat(heard).noneMatch(line -> line.startsWith("received"));
+  }
+
+  @Test
+  void whatCannotBeDecodedHasArrivedToo() {
+    started(builder().listener(new Arriving()));
+    source.undecodable("ns/b", true);
+    source.add("ns/b");
+    runtime.runUntilIdle();
+
+    assertThat(heard).containsExactly("arrived ADDED ns/b");
   }
 
   @Test

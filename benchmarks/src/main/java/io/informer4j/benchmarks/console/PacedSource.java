@@ -138,6 +138,11 @@ final class PacedSource implements ListerWatcher<ConfigMap> {
     CachedObject<ConfigMap> old = objects.get(next);
     return new WatchEvent.Change<>(
         WatchEvent.Verb.MODIFIED,
-        CachedObject.decoded(metadata(old.name(), ++revision), old.object()));
+        CachedObject.decoded(metadata(read(old.name()), ++revision), old.object()));
+  }
+
+  /** Returns a name as it comes off a wire: equal to the one that is known, and not the same. */
+  private static ObjectName read(ObjectName name) {
+    return ObjectName.of(new String(name.namespace().toCharArray()), new String(name.name().toCharArray()));
   }
 }

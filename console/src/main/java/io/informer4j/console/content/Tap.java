@@ -62,6 +62,11 @@ final class Tap implements InformerListener {
   }
 
   @Override
+  public boolean wantsChanges() {
+    return false;
+  }
+
+  @Override
   public void onBookmark(ResourceVersion resourceVersion) {
     bookmarkAt = runtime.nanoTime();
     bookmarked = true;

@@ -29,7 +29,7 @@ class FlightsTest {
 
   private void change(int revision) {
     ResourceVersion version = ResourceVersion.of(Integer.toString(revision));
-    listener.onChange(WatchEvent.Verb.MODIFIED, NAME, version);
+    listener.onArrived(WatchEvent.Verb.MODIFIED, NAME, version);
     runtime.advance(Duration.ofMillis(3));
     listener.onStored(ResourceEvent.Kind.UPDATED, NAME, version, false);
     listener.onHandlerCalled("printer", ResourceEvent.Kind.UPDATED, NAME, version);
