@@ -28,9 +28,13 @@ public final class Collected {
   /** Puts an element on top. */
   public void push(@Nullable Object element) {
     if (size == stack.length) {
-      stack = Arrays.copyOf(stack, size * 2);
+      grow();
     }
     stack[size++] = element;
+  }
+
+  private void grow() {
+    stack = Arrays.copyOf(stack, size * 2);
   }
 
   /** Takes all that lie above the mark, as a list. */

@@ -84,6 +84,91 @@ public final class Interner {
     return null;
   }
 
+  /**
+   * Returns the string with these bytes if it is remembered; null for what is not ASCII, or longer than {@link #LONGEST}.
+   *
+   * <p>Written out on purpose, hash and all four places: it is too long to be compiled into each of the places that read a text,
+   * which were most of the machine code of a decoder.
+   *
+   * @param scratch an array to work with, as long as the longest string
+   */
+  @Nullable
+  @SuppressWarnings("deprecation") // drops the high halves of characters, which ASCII does not have
+  public String find(byte[] bytes, int from, int to, byte[] scratch) {
+    int length = to - from;
+    if (length > LONGEST) {
+      return null;
+    }
+    long hash = 0;
+    long all = 0;
+    int at = from;
+    for (; at + Long.BYTES <= to; at += Long.BYTES) {
+      long word = Words.at(bytes, at);
+      all |= word;
+      hash = Words.mix(hash, word);
+    }
+    if (at < to) {
+      long word = Words.first(Words.at(bytes, at), to - at);
+      all |= word;
+      hash = Words.mix(hash, word);
+    }
+    if (!Words.isAscii(all)) {
+      return null;
+    }
+    Table current = table;
+    long[] hashes = current.hashes;
+    @Nullable String[] texts = current.texts;
+    int bucket = current.bucket(hash);
+    if (hashes[bucket] == hash) {
+      String known = texts[bucket];
+      if (known != null && known.length() == length) {
+        known.getBytes(0, length, scratch, 0);
+        if (Arrays.equals(scratch, 0, length, bytes, from, to)) {
+          return known;
+        }
+      }
+    }
+    if (hashes[bucket + 1] == hash) {
+      String known = texts[bucket + 1];
+      if (known != null && known.length() == length) {
+        known.getBytes(0, length, scratch, 0);
+        if (Arrays.equals(scratch, 0, length, bytes, from, to)) {
+          return known;
+        }
+      }
+    }
+    if (hashes[bucket + 2] == hash) {
+      String known = texts[bucket + 2];
+      if (known != null && known.length() == length) {
+        known.getBytes(0, length, scratch, 0);
+        if (Arrays.equals(scratch, 0, length, bytes, from, to)) {
+          return known;
+        }
+      }
+    }
+    if (hashes[bucket + 3] == hash) {
+      String known = texts[bucket + 3];
+      if (known != null && known.length() == length) {
+        known.getBytes(0, length, scratch, 0);
+        if (Arrays.equals(scratch, 0, length, bytes, from, to)) {
+          current.promote(bucket + 3, known, hash);
+          return known;
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Remembers a string that was not found, if it is such as can be. */
+  public void add(String text, byte[] bytes, int from, int to) {
+    if (to - from <= LONGEST) {
+      long hash = Words.asciiHash(bytes, from, to);
+      if (hash != Words.NOT_ASCII) {
+        add(text, hash);
+      }
+    }
+  }
+
   /** Copies the low halves of the characters, since whole arrays are compared many bytes at a time. */
   @SuppressWarnings("deprecation") // drops the high halves, which ASCII does not have
   private static boolean isText(String text, byte[] bytes, int from, int to, byte[] scratch) {

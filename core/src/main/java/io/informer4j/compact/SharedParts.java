@@ -8,13 +8,12 @@ import org.jspecify.annotations.Nullable;
  * references that thousands of objects have in common are decoded once and are then the same in all of them.
  *
  * <pre>{@code
- * long hash = SharedParts.hash(kind, bytes, from, to);
- * Object part = parts.find(kind, hash, bytes, from, to);
+ * Object part = parts.look(kind, bytes, from, to);
  * if (part == null) {
  *   part = decode(bytes, from, to);
- *   if (parts.isSeenAgain(hash)) {
- *     parts.add(kind, hash, Arrays.copyOfRange(bytes, from, to), part);
- *   }
+ * } else if (part == SharedParts.SEEN_AGAIN) {
+ *   part = decode(bytes, from, to);
+ *   parts.add(kind, Arrays.copyOfRange(bytes, from, to), part);
  * }
  * }</pre>
  *
@@ -30,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * is handed out, so that a race costs a part that is not shared, or a count, and nothing else.
  */
 public final class SharedParts {
+
+  /** Instead of a part that is not there and has come for the second time. */
+  public static final Object SEEN_AGAIN = new Object();
 
   /** Longer parts are hardly ever the same. */
   public static final int LONGEST = 2048;
@@ -60,12 +62,6 @@ public final class SharedParts {
       this.bytes = bytes;
       this.object = object;
     }
-
-    boolean isMadeOf(int otherKind, long otherHash, byte[] array, int from, int to) {
-      return hash == otherHash
-          && kind == otherKind
-          && Arrays.equals(bytes, 0, bytes.length, array, from, to);
-    }
   }
 
   private @Nullable Part[] parts = new Part[SMALLEST];
@@ -87,61 +83,65 @@ public final class SharedParts {
   }
 
   /** Returns the hash of a part of a kind. */
-  public static long hash(int kind, byte[] array, int from, int to) {
+  private static long hash(int kind, byte[] array, int from, int to) {
     return Words.mix(Words.hash(array, from, to), kind);
   }
 
-  /** Returns whether parts of this kind, and of this length, should be looked for; to be asked once for each. */
-  public boolean isWorthLooking(int kind, int length) {
-    if (length == 0 || length > LONGEST) {
-      return false;
-    }
-    int place = kind & (KINDS - 1);
-    int tried = tries[place];
-    tries[place] = (short) (tried + 1);
-    if (tried < WINDOW) {
-      return tried >= 0;
-    }
-    tries[place] = (short) (hits[place] * WORTHWHILE < WINDOW ? -PAUSE : 0);
-    hits[place] = 0;
-    return true;
-  }
-
-  /** Returns the part that was made of these bytes, or null if it is not remembered. */
+  /**
+   * Returns the part that was made of these bytes; {@link #SEEN_AGAIN} if it is not remembered, and should be; null if it need not be.
+   *
+   * <p>Written out on purpose, as {@link Interner#find(byte[], int, int, byte[])} is and for the same reason.
+   */
   @Nullable
-  public Object find(int kind, long hash, byte[] array, int from, int to) {
+  public Object look(int kind, byte[] array, int from, int to) {
+    int length = to - from;
+    if (length == 0 || length > LONGEST) {
+      return null;
+    }
+    int counted = kind & (KINDS - 1);
+    int tried = tries[counted];
+    tries[counted] = (short) (tried + 1);
+    if (tried < 0) {
+      return null;
+    }
+    if (tried >= WINDOW) {
+      tries[counted] = (short) (hits[counted] * WORTHWHILE < WINDOW ? -PAUSE : 0);
+      hits[counted] = 0;
+    }
+    long hash = hash(kind, array, from, to);
     @Nullable Part[] current = parts;
     int bucket = bucket(hash, current.length);
     Part first = current[bucket];
-    if (first != null && first.isMadeOf(kind, hash, array, from, to)) {
-      hits[kind & (KINDS - 1)]++;
+    if (first != null
+        && first.hash == hash
+        && first.kind == kind
+        && Arrays.equals(first.bytes, 0, first.bytes.length, array, from, to)) {
+      hits[counted]++;
       return first.object;
     }
     Part second = current[bucket + 1];
-    if (second != null && second.isMadeOf(kind, hash, array, from, to)) {
+    if (second != null
+        && second.hash == hash
+        && second.kind == kind
+        && Arrays.equals(second.bytes, 0, second.bytes.length, array, from, to)) {
       current[bucket] = second;
       current[bucket + 1] = first;
-      hits[kind & (KINDS - 1)]++;
+      hits[counted]++;
       return second.object;
     }
-    return null;
-  }
-
-  /** Returns whether something with this hash was asked for lately, so that it may come a third time. */
-  public boolean isSeenAgain(long hash) {
-    int[] current = sightings;
-    int place = (int) (hash >>> 40) & (current.length - 1);
+    int[] seen = sightings;
+    int place = (int) (hash >>> 40) & (seen.length - 1);
     int rest = (int) hash | 1;
-    int before = current[place];
-    current[place] = rest;
+    int before = seen[place];
+    seen[place] = rest;
     if (before == rest) {
-      return true;
+      return SEEN_AGAIN;
     }
-    if (before != 0 && ++displaced > current.length && current.length < MOST_SIGHTINGS) {
+    if (before != 0 && ++displaced > seen.length && seen.length < MOST_SIGHTINGS) {
       displaced = 0;
-      sightings = new int[current.length * 2];
+      sightings = new int[seen.length * 2];
     }
-    return false;
+    return null;
   }
 
   /**
@@ -149,7 +149,8 @@ public final class SharedParts {
    *
    * @param bytes what it was made of, which must not be changed any more
    */
-  public void add(int kind, long hash, byte[] bytes, Object object) {
+  public void add(int kind, byte[] bytes, Object object) {
+    long hash = hash(kind, bytes, 0, bytes.length);
     @Nullable Part[] current = parts;
     int bucket = bucket(hash, current.length);
     if (current[bucket] == null) {

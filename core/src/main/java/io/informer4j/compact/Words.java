@@ -85,7 +85,12 @@ public final class Words {
       all |= word;
       hash = mix(hash, word);
     }
-    return (all & HIGH) == 0 ? hash : NOT_ASCII;
+    return isAscii(all) ? hash : NOT_ASCII;
+  }
+
+  /** Returns whether bytes are ASCII, all of which were put together by an or. */
+  static boolean isAscii(long all) {
+    return (all & HIGH) == 0;
   }
 
   /** Returns the hash of bytes in a range of an array, whatever they are. */

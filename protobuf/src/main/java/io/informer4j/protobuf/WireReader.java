@@ -29,6 +29,16 @@ import java.util.Arrays;
  */
 public class WireReader {
 
+  // What a number is taken for.
+  private static final int AS_TAG = 0;
+  private static final int AS_VALUE = 1;
+  private static final int AS_LENGTH = 2;
+  private static final int AS_LENGTH_OF_WHAT_IS_THERE = 3;
+  private static final int AS_MESSAGE = 4;
+
+  /** Instead of a byte of a number that is not there: no byte, and none that another follows. */
+  private static final long CUT_OFF = 1L << 32;
+
   private byte[] array;
   private int start;
   private final int maxDepth;
@@ -63,11 +73,7 @@ public class WireReader {
 
   /** Returns the tag of the next field, or 0 at the end of the message. */
   public final int next() {
-    if (position == limit) {
-      return 0;
-    }
-    int at = position;
-    return Wire.tag(varint(), (long) at - start);
+    return position == limit ? 0 : (int) number(AS_TAG, 0);
   }
 
   /**
@@ -76,13 +82,7 @@ public class WireReader {
    * @return what to {@link #leave} it with
    */
   public final int enter(int tag) {
-    int length = lengthOfWhatIsThere(tag);
-    if (++depth > maxDepth) {
-      throw tooDeep();
-    }
-    int outer = limit;
-    limit = position + length;
-    return outer;
+    return (int) number(AS_MESSAGE, tag);
   }
 
   /** Leaves a message, of which everything was read, for the one around it. */
@@ -114,7 +114,11 @@ public class WireReader {
       position = at + 1;
       return true;
     }
-    if (Wire.tag(varint(), (long) at - start) == tag) {
+    return isAgain(tag, at);
+  }
+
+  private boolean isAgain(int tag, int at) {
+    if (number(AS_TAG, 0) == tag) {
       return true;
     }
     position = at;
@@ -128,8 +132,7 @@ public class WireReader {
 
   /** Returns a number. */
   public final long int64(int tag) {
-    require(tag, Wire.VARINT);
-    return varint();
+    return number(AS_VALUE, tag);
   }
 
   /** Returns true for anything but 0. */
@@ -139,7 +142,9 @@ public class WireReader {
 
   /** Returns a floating point number of eight bytes. */
   public final double float64(int tag) {
-    require(tag, Wire.FIXED64);
+    if (Wire.type(tag) != Wire.FIXED64) {
+      throw another(tag, Wire.FIXED64);
+    }
     return Double.longBitsToDouble(fixed(8));
   }
 
@@ -181,7 +186,7 @@ public class WireReader {
   /** Passes over a value that nobody knows. */
   public final void skip(int tag) {
     switch (Wire.type(tag)) {
-      case Wire.VARINT -> varint();
+      case Wire.VARINT -> int64(tag);
       case Wire.FIXED64 -> fixed(8);
       case Wire.FIXED32 -> fixed(4);
       case Wire.BYTES -> {
@@ -226,53 +231,114 @@ public class WireReader {
 
   /** Returns the length of what follows, or of the beginning of it that is there if these are but the first bytes. */
   private int lengthOfWhatIsThere(int tag) {
-    return length(tag, isBeginning);
+    return (int) number(AS_LENGTH_OF_WHAT_IS_THERE, tag);
   }
 
   /** Returns the length of what follows, all of which is there. */
   private int length(int tag) {
-    return length(tag, false);
+    return (int) number(AS_LENGTH, tag);
   }
 
-  private int length(int tag, boolean mayBeCut) {
-    require(tag, Wire.BYTES);
+  private MalformedProtobufException another(int tag, int type) {
+    return broken("field " + Wire.number(tag) + " is " + Wire.nameOf(Wire.type(tag))
+        + " instead of " + Wire.nameOf(type));
+  }
+
+  /**
+   * Reads a number, which is what the whole format is made of, and returns what it is taken for. Its bytes are written out, and all that may be wanted of it
+   * is done here, on purpose: it is too long to be compiled into each of the hundreds of places that read a tag, a length or a number,
+   * which were most of the machine code of a decoder.
+   *
+   * @param as what the number is
+   * @param tag what announced it; nothing announces a tag
+   * @return the tag, the value, or the length; or for the length of a message, which is entered, what to leave that with
+   */
+  private long number(int as, int tag) {
+    if (as != AS_TAG && Wire.type(tag) != (as == AS_VALUE ? Wire.VARINT : Wire.BYTES)) {
+      throw another(tag, as == AS_VALUE ? Wire.VARINT : Wire.BYTES);
+    }
+    byte[] bytes = array;
     int at = position;
-    long length = varint();
-    if (length < 0 || length > limit - position) {
-      if (mayBeCut && length > 0) {
-        isCut = true;
-        return limit - position;
+    int left = limit - at;
+    int count = 1;
+    long b = left < 1 ? CUT_OFF : bytes[at];
+    long value = b & 0x7F;
+    if (b < 0) {
+      count = 2;
+      b = left < 2 ? CUT_OFF : bytes[at + 1];
+      value |= (b & 0x7F) << 7;
+    }
+    if (b < 0) {
+      count = 3;
+      b = left < 3 ? CUT_OFF : bytes[at + 2];
+      value |= (b & 0x7F) << 14;
+    }
+    if (b < 0) {
+      count = 4;
+      b = left < 4 ? CUT_OFF : bytes[at + 3];
+      value |= (b & 0x7F) << 21;
+    }
+    if (b < 0) {
+      count = 5;
+      b = left < 5 ? CUT_OFF : bytes[at + 4];
+      value |= (b & 0x7F) << 28;
+    }
+    if (b < 0) {
+      count = 6;
+      b = left < 6 ? CUT_OFF : bytes[at + 5];
+      value |= (b & 0x7F) << 35;
+    }
+    if (b < 0) {
+      value = numberOfMany(value);
+    } else if (b == CUT_OFF) {
+      position = limit;
+      throw broken("a number that is cut off");
+    } else {
+      position = at + count;
+    }
+    if (as == AS_TAG) {
+      return Wire.tag(value, (long) at - start);
+    }
+    if (as == AS_VALUE) {
+      return value;
+    }
+    int there = limit - position;
+    if (value < 0 || value > there) {
+      if (as == AS_LENGTH || !isBeginning || value < 0) {
+        position = at;
+        throw broken("a length of " + (value < 0 ? "less than nothing" : value) + " where " + there
+            + " bytes are left");
       }
-      long left = (long) limit - position;
-      position = at;
-      throw broken("a length of " + (length < 0 ? "less than nothing" : length) + " where " + left
-          + " bytes are left");
+      isCut = true;
+      value = there;
     }
-    return (int) length;
+    if (as != AS_MESSAGE) {
+      return value;
+    }
+    if (++depth > maxDepth) {
+      throw tooDeep();
+    }
+    int outer = limit;
+    limit = position + (int) value;
+    return outer;
   }
 
-  private void require(int tag, int type) {
-    if (Wire.type(tag) != type) {
-      throw broken("field " + Wire.number(tag) + " is " + Wire.nameOf(Wire.type(tag))
-          + " instead of " + Wire.nameOf(type));
-    }
-  }
-
-  private long varint() {
-    if (position < limit && array[position] >= 0) {
-      return array[position++];
-    }
-    long value = 0;
-    for (int i = 0; i < Wire.LONGEST_VARINT; i++) {
-      if (position == limit) {
+  /** Returns a number of which six bytes are known, all of which are there. */
+  private long numberOfMany(long first) {
+    long value = first;
+    for (int i = 6; i < Wire.LONGEST_VARINT; i++) {
+      if (position + i == limit) {
+        position = limit;
         throw broken("a number that is cut off");
       }
-      byte b = array[position++];
+      byte b = array[position + i];
       value |= (long) (b & 0x7F) << (7 * i);
       if (b >= 0) {
+        position += i + 1;
         return value;
       }
     }
+    position += Wire.LONGEST_VARINT;
     throw broken("a number of more than " + Wire.LONGEST_VARINT + " bytes");
   }
 

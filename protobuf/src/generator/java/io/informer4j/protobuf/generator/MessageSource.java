@@ -96,10 +96,12 @@ final class MessageSource {
             %1$s o = (%1$s) in.known(%5$d);
             if (o == null) {
               int from = in.offset();
-              long hash = in.partHash();
+              boolean again = in.isPartSeenAgain();
               o = new%2$s();
               fill%2$s(in, o);
-              in.remember(%5$d, from, hash, o);
+              if (again) {
+                in.remember(%5$d, from, o);
+              }
             }
             in.leave(outer);
             return o;

@@ -3,7 +3,6 @@ package io.informer4j.protobuf.model;
 import io.informer4j.compact.Collected;
 import io.informer4j.compact.Interner;
 import io.informer4j.compact.SharedParts;
-import io.informer4j.compact.Words;
 import io.informer4j.protobuf.WireReader;
 import io.informer4j.wire.Limits;
 import io.informer4j.wire.Slice;
@@ -12,6 +11,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +45,7 @@ final class ModelReader extends WireReader {
   /** How many texts were not found among those that came before. */
   private int newTexts;
 
-  private long partHash;
+  private boolean isPartSeenAgain;
 
   /**
    * Creates a reader of an object.
@@ -74,21 +74,16 @@ final class ModelReader extends WireReader {
 
   @Override
   protected String text(byte[] bytes, int from, int to) {
-    if (isInterning && to - from <= Interner.LONGEST) {
-      long hash = Words.asciiHash(bytes, from, to);
-      if (hash != Words.NOT_ASCII) {
-        String known = interner.find(bytes, from, to, hash, scratch);
-        return known != null ? known : remember(bytes, from, to, hash);
-      }
-    }
-    newTexts++;
-    return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    String known = isInterning ? interner.find(bytes, from, to, scratch) : null;
+    return known != null ? known : newText(bytes, from, to);
   }
 
-  private String remember(byte[] bytes, int from, int to, long hash) {
+  private String newText(byte[] bytes, int from, int to) {
     newTexts++;
-    String made = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
-    interner.add(made, hash);
+    String made = new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    if (isInterning) {
+      interner.add(made, bytes, from, to);
+    }
     return made;
   }
 
@@ -190,24 +185,12 @@ final class ModelReader extends WireReader {
    */
   @Nullable
   Object known(int number) {
-    partHash = 0;
-    return parts == null ? null : known(number, parts);
-  }
-
-  private @Nullable Object known(int number, SharedParts table) {
-    int from = position();
-    int to = limit();
-    if (!table.isWorthLooking(number, to - from)) {
+    Object part = parts == null ? null : parts.look(kind(number), array(), position(), limit());
+    isPartSeenAgain = part == SharedParts.SEEN_AGAIN;
+    if (part == null || isPartSeenAgain) {
       return null;
     }
-    int kind = kind(number);
-    long hash = SharedParts.hash(kind, array(), from, to);
-    Object part = table.find(kind, hash, array(), from, to);
-    if (part != null) {
-      skipRest();
-    } else if (table.isSeenAgain(hash)) {
-      partHash = hash;
-    }
+    skipRest();
     return part;
   }
 
@@ -215,17 +198,17 @@ final class ModelReader extends WireReader {
     return keepsManagedFields ? number + WITH_MANAGED_FIELDS : number;
   }
 
-  /** Returns with what to remember the part that {@link #known} did not know, 0 if not at all. */
-  long partHash() {
-    return partHash;
+  /** Returns whether to remember the part that {@link #known} did not know. */
+  boolean isPartSeenAgain() {
+    return isPartSeenAgain;
   }
 
   /** Remembers a part that was made of the bytes from an offset to where the reader is. */
-  void remember(int number, int from, long hash, Object part) {
-    if (hash != 0 && parts != null) {
+  void remember(int number, int from, Object part) {
+    if (parts != null) {
       int length = offset() - from;
       byte[] bytes = Arrays.copyOfRange(array(), position() - length, position());
-      parts.add(kind(number), hash, bytes, part);
+      parts.add(kind(number), bytes, part);
     }
   }
 
@@ -243,10 +226,12 @@ final class ModelReader extends WireReader {
 
   /** Begins a list behind the elements that are known already; returns what to {@link #takeList} it with. */
   int begin(@Nullable List<?> known) {
+    return known == null || known.isEmpty() ? collected.mark() : -1 - beginBehind(known);
+  }
+
+  private int beginBehind(List<?> known) {
     int mark = collected.mark();
-    if (known != null && !known.isEmpty()) {
-      push(known instanceof Growing.Items<?> ? known : new Growing.Items<>(known));
-    }
+    push(known instanceof Growing.Items<?> ? known : new Growing.Items<>(known));
     return mark;
   }
 
@@ -260,11 +245,13 @@ final class ModelReader extends WireReader {
 
   @SuppressWarnings("unchecked") // what was pushed
   private <V extends @Nullable Object> List<V> takeList(int mark, boolean isShareable) {
-    List<V> list = (List<V>) collected.list(mark, isShareable);
-    if (list.isEmpty() || !(list.get(0) instanceof Growing.Items<?>)) {
-      return list;
-    }
-    Growing.Items<V> known = (Growing.Items<V>) list.get(0);
+    return mark < 0 ? takeGrown(-1 - mark) : (List<V>) collected.list(mark, isShareable);
+  }
+
+  @SuppressWarnings("unchecked") // what was pushed
+  private <V extends @Nullable Object> List<V> takeGrown(int mark) {
+    List<V> list = (List<V>) collected.list(mark, false);
+    Growing.Items<V> known = (Growing.Items<V>) Objects.requireNonNull(list.get(0));
     for (int i = 1; i < list.size(); i++) {
       known.grow(list.get(i));
     }

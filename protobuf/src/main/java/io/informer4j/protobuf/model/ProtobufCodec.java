@@ -162,10 +162,13 @@ public final class ProtobufCodec<T> implements WireCodec<T>, BodyCodec<T> {
   private final class Decoding implements Ingest<T> {
 
     private final Projection projection;
+    private final boolean isWhole;
     private final Models<T> shared;
 
     Decoding(Projection projection) {
       this.projection = projection;
+      this.isWhole =
+          projection.keepsAll() || projection.equals(Projection.withoutManagedFields());
       this.shared =
           sharesParts ? Models.of(models.lean.withSharedParts(SharedParts.bounded())) : models;
     }
@@ -174,6 +177,21 @@ public final class ProtobufCodec<T> implements WireCodec<T>, BodyCodec<T> {
     public CachedObject<T> take(ObjectHead head, Slice bytes) {
       T object = decode(bytes, projection, shared);
       return CachedObject.decoded(SharedIdentity.of(object, head.metadata()), object);
+    }
+
+    /** The object itself says who it is, unless a projection has cut that away. */
+    @Override
+    public @Nullable CachedObject<T> takeOrdinary(Slice bytes) {
+      if (bytes.excess() != null || !isWhole) {
+        return null;
+      }
+      try {
+        T object = decode(bytes, projection, shared);
+        ObjectMetadata known = SharedIdentity.of(object);
+        return known == null ? null : CachedObject.decoded(known, object);
+      } catch (UnreadableObjectException e) {
+        return null; // which will be found once more, and told with what it concerns
+      }
     }
   }
 

@@ -17,9 +17,11 @@ final class Quantities {
     Quantity quantity = (Quantity) in.known(NUMBER);
     if (quantity == null) {
       int from = in.offset();
-      long hash = in.partHash();
+      boolean again = in.isPartSeenAgain();
       quantity = content(in);
-      in.remember(NUMBER, from, hash, quantity);
+      if (again) {
+        in.remember(NUMBER, from, quantity);
+      }
     }
     in.leave(outer);
     return quantity;

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.informer4j.codec.ObjectMetadata;
 import io.informer4j.name.ObjectName;
+import io.informer4j.name.ResourceVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,23 @@ public final class SharedIdentity {
         same(head.uid(), meta.getUid()),
         head.resourceVersion(),
         same(head.labels(), meta.getLabels()));
+  }
+
+  /** Returns what an object says about itself; null unless that is all there is to know of an ordinary object. */
+  static @Nullable ObjectMetadata of(Object object) {
+    ObjectMeta meta = object instanceof HasMetadata named ? named.getMetadata() : null;
+    if (meta == null
+        || meta.getName() == null
+        || meta.getUid() == null
+        || meta.getResourceVersion() == null) {
+      return null;
+    }
+    String namespace = meta.getNamespace();
+    return new ObjectMetadata(
+        ObjectName.of(namespace == null ? "" : namespace, meta.getName()),
+        meta.getUid(),
+        ResourceVersion.of(meta.getResourceVersion()),
+        meta.getLabels());
   }
 
   private static <V> V same(V known, @Nullable V shared) {

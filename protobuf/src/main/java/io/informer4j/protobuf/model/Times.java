@@ -9,14 +9,24 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoField;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Times, which are seconds and nanoseconds in protobuf and a text in JSON: to the second, or to the microsecond. */
 final class Times {
 
-  private static final int LAST_YEAR_OF_FOUR_DIGITS = 9999;
+  private static final long SECONDS_OF_DAY = 86_400;
+  private static final int DAYS_OF_400_YEARS = 146_097;
+  /** From the first of March of the year -400 to the first day of the year 0. */
+  private static final int DAYS_FROM_MARCH = DAYS_OF_400_YEARS - 60;
+
+  /** The seconds whose years have four digits. */
+  private static final long YEAR_0 =
+      LocalDateTime.of(0, 1, 1, 0, 0).toEpochSecond(ZoneOffset.UTC);
+
+  private static final long YEAR_10000 =
+      LocalDateTime.of(10_000, 1, 1, 0, 0).toEpochSecond(ZoneOffset.UTC);
+
   private static final DateTimeFormatter SECONDS =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'", Locale.ROOT);
   private static final DateTimeFormatter MICROS =
@@ -75,24 +85,39 @@ final class Times {
     throw in.broken("a time that is none");
   }
 
-  /** Writes digits itself: a formatter takes longer than all else in an object with many times. */
+  /** Writes dates and digits itself: a formatter takes longer than all else in an object with many times. */
   static String text(Instant instant, boolean hasMicros) {
-    LocalDateTime time =
-        LocalDateTime.ofEpochSecond(instant.getEpochSecond(), instant.getNano(), ZoneOffset.UTC);
-    if (time.getYear() < 0 || time.getYear() > LAST_YEAR_OF_FOUR_DIGITS) {
+    long seconds = instant.getEpochSecond();
+    if (seconds < YEAR_0 || seconds >= YEAR_10000) {
+      LocalDateTime time = LocalDateTime.ofEpochSecond(seconds, instant.getNano(), ZoneOffset.UTC);
       return (hasMicros ? MICROS : SECONDS).format(time);
     }
     byte[] text = new byte[hasMicros ? 27 : 20];
-    digits(text, 0, 4, time.getYear(), '-');
-    digits(text, 5, 2, time.getMonthValue(), '-');
-    digits(text, 8, 2, time.getDayOfMonth(), 'T');
-    digits(text, 11, 2, time.getHour(), ':');
-    digits(text, 14, 2, time.getMinute(), ':');
-    digits(text, 17, 2, time.getSecond(), hasMicros ? '.' : 'Z');
+    int sinceYear0 = (int) ((seconds - YEAR_0) / SECONDS_OF_DAY);
+    date(text, sinceYear0);
+    int ofDay = (int) (seconds - YEAR_0 - sinceYear0 * SECONDS_OF_DAY);
+    digits(text, 11, 2, ofDay / 3600, ':');
+    digits(text, 14, 2, ofDay / 60 % 60, ':');
+    digits(text, 17, 2, ofDay % 60, hasMicros ? '.' : 'Z');
     if (hasMicros) {
-      digits(text, 20, 6, time.get(ChronoField.MICRO_OF_SECOND), 'Z');
+      digits(text, 20, 6, instant.getNano() / 1000, 'Z');
     }
     return new String(text, StandardCharsets.ISO_8859_1);
+  }
+
+  /** Writes a date. Years are counted from March on, so that the day which some lack is their last. */
+  private static void date(byte[] text, int sinceYear0) {
+    int day = sinceYear0 + DAYS_FROM_MARCH;
+    int era = day / DAYS_OF_400_YEARS;
+    int ofEra = day % DAYS_OF_400_YEARS;
+    int year =
+        (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / (DAYS_OF_400_YEARS - 1)) / 365;
+    int ofYear = ofEra - (365 * year + year / 4 - year / 100);
+    int month = (5 * ofYear + 2) / 153; // 0 is March
+    int isNextYear = month < 10 ? 0 : 1;
+    digits(text, 0, 4, year + 400 * (era - 1) + isNextYear, '-');
+    digits(text, 5, 2, month + 3 - 12 * isNextYear, '-');
+    digits(text, 8, 2, ofYear - (153 * month + 2) / 5 + 1, 'T');
   }
 
   private static void digits(byte[] text, int from, int count, int value, char after) {

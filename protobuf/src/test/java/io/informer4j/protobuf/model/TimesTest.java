@@ -8,6 +8,7 @@ import io.informer4j.protobuf.MalformedProtobufException;
 import io.informer4j.protobuf.WireWriter;
 import io.informer4j.wire.Slice;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
@@ -22,11 +23,24 @@ class TimesTest {
     "2026-02-03T04:05:06.007008009Z, 2026-02-03T04:05:06Z, 2026-02-03T04:05:06.007008Z",
     "1969-12-31T23:59:59.999999999Z, 1969-12-31T23:59:59Z, 1969-12-31T23:59:59.999999Z",
     "0001-01-01T00:00:00Z, 0001-01-01T00:00:00Z, 0001-01-01T00:00:00.000000Z",
+    "0000-01-01T00:00:00Z, 0000-01-01T00:00:00Z, 0000-01-01T00:00:00.000000Z",
+    "0000-02-29T12:00:00Z, 0000-02-29T12:00:00Z, 0000-02-29T12:00:00.000000Z",
+    "-0001-12-31T23:59:59Z, -0001-12-31T23:59:59Z, -0001-12-31T23:59:59.000000Z",
+    "9999-12-31T23:59:59Z, 9999-12-31T23:59:59Z, 9999-12-31T23:59:59.000000Z",
     "+10000-01-01T00:00:00Z, +10000-01-01T00:00:00Z, +10000-01-01T00:00:00.000000Z",
   })
   void timesAreWrittenAsJsonDoes(Instant time, String seconds, String micros) {
     assertThat(Times.text(time, false)).isEqualTo(seconds);
     assertThat(Times.text(time, true)).isEqualTo(micros);
+  }
+
+  @Test
+  void everyDayOfFourHundredYearsHasItsDate() {
+    LocalDate end = LocalDate.of(2201, 1, 1);
+    for (LocalDate day = LocalDate.of(1800, 1, 1); day.isBefore(end); day = day.plusDays(1)) {
+      Instant time = day.atTime(23, 59, 58).toInstant(ZoneOffset.UTC);
+      assertThat(Times.text(time, false)).isEqualTo(day + "T23:59:58Z");
+    }
   }
 
   @Test
