@@ -28,10 +28,10 @@ class PackedFootprintTest {
   private final ThingCodec codec = new ThingCodec();
 
   @Test
-  void aPackedObjectTakesAtMost275BytesBesideItsOwn() {
+  void aPackedObjectTakesAtMost267BytesBesideItsOwn() {
     long perObject = bytesPerObject(CacheFormat.PACKED.packer(codec, Projection.all()));
 
-    assertThat(perObject - contentBytes() / COUNT).isBetween(150L, 275L);
+    assertThat(perObject - contentBytes() / COUNT).isBetween(150L, 267L);
   }
 
   /** Of 3 KB, a third is digits that nobody can guess: 480 bytes that no compression takes away. */
