@@ -129,19 +129,21 @@ public final class InformerConsole implements AutoCloseable {
 
     /** Shows the informers of this factory; may be called for several. */
     public Builder factory(SharedInformerFactory factory) {
-      factories.add(Objects.requireNonNull(factory, "factory"));
+      factories.add(given(factory, "factory", "pass the one whose informers are to be shown"));
       return this;
     }
 
     /** Shows a work queue under this name. */
     public Builder workQueue(String name, WorkQueue<?> queue) {
-      queues.put(Objects.requireNonNull(name, "name"), Objects.requireNonNull(queue, "queue"));
+      queues.put(
+          given(name, "workQueue's name", "pass what the page is to call it"),
+          given(queue, "workQueue", "pass the queue that is to be shown"));
       return this;
     }
 
     /** Shows a controller under its name. */
     public Builder controller(Controller controller) {
-      controllers.add(Objects.requireNonNull(controller, "controller"));
+      controllers.add(given(controller, "controller", "pass the one that is to be shown"));
       return this;
     }
 
@@ -150,7 +152,7 @@ public final class InformerConsole implements AutoCloseable {
      * nothing else, and what is said on the way is not encrypted.
      */
     public Builder address(InetAddress value) {
-      address = Objects.requireNonNull(value, "address");
+      address = given(value, "address", "leave the call out for the loopback address");
       return this;
     }
 
@@ -166,22 +168,25 @@ public final class InformerConsole implements AutoCloseable {
      * site could come by a name of its own.
      */
     public Builder host(String hostAndPort) {
-      hosts.add(Objects.requireNonNull(hostAndPort, "hostAndPort"));
+      hosts.add(given(hostAndPort, "host", "pass a host and its port, such as localhost:9090"));
       return this;
     }
 
     /**
      * Sets the token that every request must carry; by default one is made at the start.
      *
+     * @throws NullPointerException if it is null, with a message that says what to do, as from all others here
      * @throws IllegalArgumentException if it is shorter than 16 characters, or has others than letters, digits and {@code ._~-}
      */
     public Builder token(String value) {
-      token = Token.checked(value);
+      token = Token.checked(
+          given(value, "token", "leave the call out, and one is made; or is a setting missing?"));
       return this;
     }
 
     /** Adds something that can be broken from the page. */
     public Builder fault(ConsoleFault fault) {
+      given(fault, "fault", "pass what is to be broken from the page");
       faults.add(
           fault.id(),
           fault.title(),
@@ -199,8 +204,14 @@ public final class InformerConsole implements AutoCloseable {
 
     /** Sets where time comes from; that of the process by default. */
     public Builder runtime(InformerRuntime value) {
-      runtime = Objects.requireNonNull(value, "runtime");
+      runtime = given(value, "runtime", "leave the call out for that of the process");
       return this;
+    }
+
+    /** Returns what was passed; a null, which only code that nobody checks for them passes, is said in words. */
+    private static <T> T given(T value, String what, String advice) {
+      return Objects.requireNonNull(
+          value, () -> "the console's " + what + " is null; " + advice);
     }
 
     /**
