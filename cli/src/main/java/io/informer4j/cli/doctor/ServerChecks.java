@@ -17,7 +17,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -144,12 +145,19 @@ final class ServerChecks {
   }
 
   Finding latency() throws IOException, InterruptedException {
-    Duration[] samples = new Duration[SAMPLES];
+    List<Duration> samples = new ArrayList<>();
     for (int i = 0; i < SAMPLES; i++) {
-      samples[i] = requests.get("/version", Map.of()).took();
+      samples.add(requests.get("/version", Map.of()).took());
     }
-    Arrays.sort(samples);
-    Duration median = samples[SAMPLES / 2];
+    return latency(samples);
+  }
+
+  /**
+   * Judges how long a small request took, each time. The median counts, since one answer may wait for a collection or a lost packet;
+   * and slow is never more than a warning: informers are late then, but right.
+   */
+  static Finding latency(List<Duration> samples) {
+    Duration median = samples.stream().sorted().toList().get(samples.size() / 2);
     String words = Figures.duration(median) + " for a small request";
     return median.compareTo(SLOW) > 0
         ? Finding.warning("latency", words, "is this the nearest address of the cluster?")
