@@ -99,6 +99,20 @@ final class ClusterLife implements AutoCloseable {
     }
   }
 
+  /** Ends a pod that somebody else deletes. */
+  synchronized void finish(ObjectName pod) {
+    if (!isOver) {
+      cluster.finish(pod);
+    }
+  }
+
+  /** Says that a pod has gone. */
+  synchronized void gone(ObjectName pod) {
+    if (!isOver) {
+      cluster.gone(pod);
+    }
+  }
+
   /** Takes a backup: notes the revision. Once a second. */
   synchronized void backUp(ApiServer server) {
     backups.add(server.faults().resourceVersion());

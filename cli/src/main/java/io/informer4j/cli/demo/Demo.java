@@ -110,6 +110,8 @@ final class Demo {
     ServerWrites writes = new ServerWrites(server, lag);
     ClusterLife life = opened(
         new ClusterLife(new LivingCluster(plan, writes, random.split()), writes, options.speed()));
+    Kubelets kubelets = new Kubelets(followers::terminating, life::finish);
+    followers.whenGone("replica-keeper", life::gone);
     FaultBoard board =
         opened(new FaultBoard(output, new ServerFaults(server, life, followers).entries()));
     invite(server, followers, keeper, board, life);
@@ -123,6 +125,7 @@ final class Demo {
         output, server, followers, stream, lag, recoveries, board, writes, life, isScreen);
     while (!isOver(live) && !stop.await(TICK) && output.isHeard()) {
       life.requireAlive();
+      kubelets.tick(System.nanoTime());
       watch.tick();
     }
     life.close();

@@ -10,17 +10,23 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.informer4j.codec.CacheFormat;
 import io.informer4j.fabric8.SharedInformerFactory;
 import io.informer4j.fabric8.resource.ResourceInformer;
+import io.informer4j.fabric8.resource.ResourceView;
 import io.informer4j.informer.HandlerOptions;
 import io.informer4j.informer.InformerListener;
 import io.informer4j.informer.InformerStats;
+import io.informer4j.informer.ResourceEvent;
+import io.informer4j.name.ObjectName;
 import io.informer4j.runtime.Backoff;
 import io.informer4j.store.Index;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -31,6 +37,7 @@ import java.util.function.Function;
 final class Followers implements AutoCloseable {
 
   static final String BY_NODE = "byNode";
+  private static final String BY_DELETION = "byDeletion";
 
   /** The demonstration's server says every second that it lives; after some seconds of silence it is doubted. */
   static final Duration BOOKMARKS = Duration.ofSeconds(1);
@@ -78,7 +85,9 @@ final class Followers implements AutoCloseable {
         .core()
         .v1()
         .pods()
-        .with(o -> o.withFormat(format).withIndex(BY_NODE, Index.byField("spec.nodeName")))
+        .with(o -> o.withFormat(format)
+            .withIndex(BY_NODE, Index.byField("spec.nodeName"))
+            .withIndex(BY_DELETION, Index.byField("metadata.deletionTimestamp")))
         .informer();
     add(Kind.POD, pods);
     add(Kind.DEPLOYMENT, factory.informerFor(Deployment.class));
@@ -130,6 +139,27 @@ final class Followers implements AutoCloseable {
 
   ResourceInformer<Node> nodes() {
     return nodes;
+  }
+
+  /** Returns the pods that are to be deleted and are still there. */
+  Set<ObjectName> terminating() {
+    ResourceView<Pod> view = pods.view();
+    Set<ObjectName> names = new HashSet<>();
+    for (String time : view.listIndexValues(BY_DELETION)) {
+      names.addAll(view.indexKeys(BY_DELETION, time));
+    }
+    return names;
+  }
+
+  /** Adds somebody who is told the name of each pod that goes. */
+  void whenGone(String name, Consumer<ObjectName> listener) {
+    pods.addEventHandler(
+        event -> {
+          if (event instanceof ResourceEvent.Deleted<Pod>) {
+            listener.accept(event.name());
+          }
+        },
+        HandlerOptions.defaults().withName(name));
   }
 
   /** Returns how many objects each mirror holds, by plural. */

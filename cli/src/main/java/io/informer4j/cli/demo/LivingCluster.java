@@ -4,10 +4,13 @@ import io.informer4j.name.ObjectName;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -15,7 +18,7 @@ import java.util.random.RandomGenerator;
 /**
  * A cluster that lives: deployments are rolled out and scaled, pods come, crash and go, nodes lose touch and come back, jobs
  * complete. The parts of controllers, scheduler and kubelets are played here, one write at a time. The same seed is the same
- * story, as long as nobody else writes.
+ * story, as long as nobody else writes; pods that somebody else deletes are {@linkplain #finish ended} and replaced.
  *
  * <p><b>Threading:</b> for one thread.
  */
@@ -60,6 +63,10 @@ final class LivingCluster {
   private final RandomGenerator random;
   private final Stories stories;
   private final List<Story> running = new ArrayList<>();
+  private final Map<String, App> apps = new HashMap<>();
+  /** Those of which a pod has gone, in that order: they may have fewer than they should. */
+  private final Set<App> bereaved = new LinkedHashSet<>();
+
   private final int wanted;
 
   LivingCluster(ClusterPlan plan, Writes writes, RandomGenerator random) {
@@ -67,12 +74,27 @@ final class LivingCluster {
     this.random = random;
     this.stories = new Stories(plan, writes, random);
     this.wanted = Math.max(FEWEST_STORIES, Math.min(MOST_STORIES, plan.apps().size() / 8));
+    plan.apps().forEach(app -> apps.put(app.toString(), app));
+  }
+
+  /** Ends a pod that is to be deleted, as its kubelet does when the containers have stopped, unless a story is about to do it. */
+  void finish(ObjectName pod) {
+    stories.finish(pod);
+  }
+
+  /** Says that a pod has gone, whoever has deleted it: its application gets another if it has too few now. */
+  void gone(ObjectName pod) {
+    appOf(pod).ifPresent(app -> {
+      stories.forget(app, pod);
+      bereaved.add(app);
+    });
   }
 
   /** Does the next thing: one write. */
   void step() {
     boolean hasWritten = false;
     while (!hasWritten) {
+      replacement().ifPresent(running::add);
       if (running.size() < wanted) {
         begin().ifPresent(running::add);
       }
@@ -93,6 +115,20 @@ final class LivingCluster {
       running.remove(running.size() - 1);
     }
     return step.isPresent();
+  }
+
+  /** What a deployment's controllers do at once, whatever else goes on: begins to make pods that are missing. */
+  private Optional<Story> replacement() {
+    for (Iterator<App> each = bereaved.iterator(); each.hasNext(); ) {
+      App app = each.next();
+      if (!app.isBusy()) { // else what happens to it may be the reason, and is over soon
+        each.remove();
+        if (app.pods().size() < app.replicas()) {
+          return Optional.of(stories.replace(app));
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private Optional<Story> begin() {
@@ -141,19 +177,14 @@ final class LivingCluster {
   void resume(Function<Kind, Iterable<ObjectName>> objects) {
     running.forEach(Story::end);
     running.clear();
-    Map<String, App> apps = new LinkedHashMap<>();
-    for (App app : plan.apps()) {
-      app.pods().clear();
-      apps.put(app.toString(), app);
-    }
+    bereaved.clear();
+    plan.apps().forEach(app -> app.pods().clear());
     for (ObjectName pod : objects.apply(Kind.POD)) {
-      int suffix = pod.name().lastIndexOf('-');
-      int hash = suffix < 0 ? -1 : pod.name().lastIndexOf('-', suffix - 1);
-      App app = hash < 0 ? null : apps.get(pod.namespace() + "/" + pod.name().substring(0, hash));
-      if (app != null) {
+      appOf(pod).ifPresent(app -> {
+        String ending = pod.name().substring(app.name().length() + 1);
         app.pods().add(new App.Pod(pod.name(), 0));
-        app.ownedBy(pod.name().substring(hash + 1, suffix), "");
-      }
+        app.ownedBy(ending.substring(0, ending.indexOf('-')), "");
+      });
     }
     for (App app : plan.apps()) {
       app.scaleTo(Math.max(1, app.pods().size()));
@@ -163,5 +194,14 @@ final class LivingCluster {
       running.add(stories.removeJob(job));
     }
     stories.forgetEventsExcept(objects.apply(Kind.EVENT));
+  }
+
+  /** Returns the application of which a pod is, by its name: that of the application, the replica set's hash, a suffix. */
+  private Optional<App> appOf(ObjectName pod) {
+    int suffix = pod.name().lastIndexOf('-');
+    int hash = suffix < 0 ? -1 : pod.name().lastIndexOf('-', suffix - 1);
+    return hash < 0
+        ? Optional.empty()
+        : Optional.ofNullable(apps.get(pod.namespace() + "/" + pod.name().substring(0, hash)));
   }
 }

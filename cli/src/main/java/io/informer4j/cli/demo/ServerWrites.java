@@ -110,8 +110,19 @@ final class ServerWrites implements Writes {
 
   @Override
   public Optional<String> uid(Kind kind, ObjectName name) {
+    return read(kind, name).map(ServerWrites::uid);
+  }
+
+  @Override
+  public boolean isTerminating(ObjectName pod) {
+    return read(Kind.POD, pod)
+        .map(response -> metadata(response).hasNonNull("deletionTimestamp"))
+        .orElse(false);
+  }
+
+  private Optional<ApiResponse> read(Kind kind, ObjectName name) {
     ApiResponse response = server.handle(ApiRequest.of("GET", kind.path(name)));
-    return response.status() < FIRST_REFUSAL ? Optional.of(uid(response)) : Optional.empty();
+    return response.status() < FIRST_REFUSAL ? Optional.of(response) : Optional.empty();
   }
 
   private Optional<ApiResponse> send(Kind kind, ApiRequest request) {
@@ -156,9 +167,12 @@ final class ServerWrites implements Writes {
   }
 
   private static String uid(ApiResponse response) {
+    return metadata(response).path("uid").asText();
+  }
+
+  private static JsonNode metadata(ApiResponse response) {
     try {
-      JsonNode object = Template.MAPPER.readTree(response.body());
-      return object.at("/metadata/uid").asText();
+      return Template.MAPPER.readTree(response.body()).path("metadata");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -5,10 +5,12 @@ import io.informer4j.cli.demo.LivingCluster.Story;
 import io.informer4j.name.ObjectName;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
@@ -35,6 +37,8 @@ final class Stories {
   private final RandomGenerator random;
   private final Deque<ObjectName> events = new ArrayDeque<>();
   private final Map<String, PodForm> forms = new LinkedHashMap<>();
+  /** Pods that are to be deleted and will be by the next step of their story. */
+  private final Set<ObjectName> leaving = new HashSet<>();
 
   Stories(ClusterPlan plan, Writes writes, RandomGenerator random) {
     this.plan = plan;
@@ -45,7 +49,7 @@ final class Stories {
   /** A new release replaces the pods of the last one, one by one. */
   Story rollOut(App app) {
     Story story = new Story(Optional.of(app));
-    ObjectName oldSet = ObjectName.of(app.namespace(), app.name() + "-" + app.hash());
+    ObjectName oldSet = replicaSet(app);
     List<App.Pod> old = List.copyOf(app.pods());
     app.nextRelease(plan.newHash());
     story.then(() -> writes.patch(Kind.DEPLOYMENT, deployment(app), newTemplate(app)));
@@ -55,9 +59,11 @@ final class Stories {
       uid.ifPresent(one -> app.ownedBy(app.hash(), one));
       return uid.isPresent();
     });
-    for (int i = 0; i < old.size(); i++) {
+    for (int i = 0; i < Math.max(old.size(), app.replicas()); i++) {
       birth(story, app);
-      farewell(story, app, old.get(i));
+      if (i < old.size()) {
+        farewell(story, app, old.get(i));
+      }
       if (i % REPORT_EVERY == 0) {
         int updated = i + 1;
         story.then(() -> report(app, updated));
@@ -114,6 +120,34 @@ final class Stories {
     return story;
   }
 
+  /** Pods are made where some are missing; of a new release, if somebody has removed the replica set with them. */
+  Story replace(App app) {
+    if (writes.uid(Kind.REPLICA_SET, replicaSet(app)).isEmpty()) {
+      return rollOut(app);
+    }
+    Story story = new Story(Optional.of(app));
+    story.then(() -> report(app, app.pods().size()));
+    for (int i = app.pods().size(); i < app.replicas(); i++) {
+      birth(story, app);
+    }
+    return story.then(() -> report(app, app.replicas()));
+  }
+
+  /** Ends a pod that somebody else deletes. Who says so may be behind: it has gone, or is back from a backup. */
+  void finish(ObjectName pod) {
+    if (!leaving.contains(pod) && writes.isTerminating(pod)) {
+      writes.delete(Kind.POD, pod, true);
+    }
+  }
+
+  /** Forgets a pod that has gone without a farewell. A message of that may be late: it may be back, from a backup. */
+  void forget(App app, ObjectName pod) {
+    boolean isKnown = app.pods().stream().anyMatch(one -> one.name().equals(pod.name()));
+    if (isKnown && !leaving.contains(pod) && writes.uid(Kind.POD, pod).isEmpty()) {
+      app.pods().removeIf(one -> one.name().equals(pod.name()));
+    }
+  }
+
   /** A job is created, its pod runs, it completes, and is removed with all that belongs to it. */
   Story job(App app) {
     ObjectName name = ObjectName.of(
@@ -129,13 +163,21 @@ final class Stories {
       return uid.isPresent();
     });
     story.then(() -> writes.create(Kind.POD, podOf(job, pod)).isPresent());
-    story.then(() -> writes.bind(pod, plan.anyNode().name()));
-    story.then(() -> phase(pod, "Running"));
+    inAnyCase(story, () -> writes.bind(pod, plan.anyNode().name()));
+    inAnyCase(story, () -> phase(pod, "Running"));
     story.rest(3);
-    story.then(() -> phase(pod, "Succeeded"));
+    inAnyCase(story, () -> phase(pod, "Succeeded"));
     story.then(() -> writes.patchStatus(Kind.JOB, name, completed()));
     story.rest(5);
     return story.then(() -> writes.delete(Kind.JOB, name, false));
+  }
+
+  /** Adds a step after which the story goes on even if somebody else has deleted the pod: the job would stay for ever. */
+  private static void inAnyCase(Story story, Runnable step) {
+    story.then(() -> {
+      step.run();
+      return true;
+    });
   }
 
   Story removeJob(ObjectName name) {
@@ -180,8 +222,8 @@ final class Stories {
   /** Finds out which replica set an application has at the server. */
   void adopt(App app) {
     forms.clear();
-    ObjectName set = ObjectName.of(app.namespace(), app.name() + "-" + app.hash());
-    writes.uid(Kind.REPLICA_SET, set).ifPresent(uid -> app.ownedBy(app.hash(), uid));
+    leaving.clear();
+    writes.uid(Kind.REPLICA_SET, replicaSet(app)).ifPresent(uid -> app.ownedBy(app.hash(), uid));
   }
 
   void forgetEventsExcept(Iterable<ObjectName> there) {
@@ -208,8 +250,12 @@ final class Stories {
 
   private void farewell(Story story, App app, App.Pod pod) {
     ObjectName name = ObjectName.of(app.namespace(), pod.name());
-    story.then(() -> isThere(app, pod, writes.delete(Kind.POD, name, false)));
     story.then(() -> {
+      leaving.add(name);
+      return isThere(app, pod, writes.delete(Kind.POD, name, false));
+    });
+    story.then(() -> {
+      leaving.remove(name);
       app.pods().removeIf(one -> one.name().equals(pod.name()));
       writes.delete(Kind.POD, name, true);
       return true;
@@ -344,5 +390,9 @@ final class Stories {
 
   private static ObjectName deployment(App app) {
     return ObjectName.of(app.namespace(), app.name());
+  }
+
+  private static ObjectName replicaSet(App app) {
+    return ObjectName.of(app.namespace(), app.name() + "-" + app.hash());
   }
 }

@@ -24,4 +24,7 @@ interface Writes {
 
   /** Returns the uid of an object, if it is there. */
   Optional<String> uid(Kind kind, ObjectName name);
+
+  /** Returns whether a pod is there that is to be deleted. */
+  boolean isTerminating(ObjectName pod);
 }

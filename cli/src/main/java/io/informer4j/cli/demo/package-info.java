@@ -3,7 +3,8 @@
  * can go wrong between them at the press of a key. The one entry is {@link io.informer4j.cli.demo.DemoCommand}.
  *
  * <ul>
- *   <li>{@link io.informer4j.cli.demo.LivingCluster} plays controllers, scheduler and kubelets, one write at a time.
+ *   <li>{@link io.informer4j.cli.demo.LivingCluster} plays controllers, scheduler and kubelets, one write at a time; {@link
+ *       io.informer4j.cli.demo.Kubelets} see to pods that somebody else deletes.
  *   <li>{@link io.informer4j.cli.demo.Followers} are the informers, {@link io.informer4j.cli.demo.NodeKeeper} the controller.
  *   <li>{@link io.informer4j.cli.demo.FaultBoard} breaks things, {@link io.informer4j.cli.demo.Recoveries} tells how informers
  *       get over it, {@link io.informer4j.cli.demo.MirrorCheck} whether anything was lost.

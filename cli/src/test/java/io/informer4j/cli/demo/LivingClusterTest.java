@@ -38,6 +38,37 @@ class LivingClusterTest {
       return this;
     }
 
+    /** Returns an application that has several pods and to which nothing happens, as soon as there is one. */
+    App quietApp() {
+      for (int i = 0; i < 10_000; i++) {
+        for (App app : plan.apps()) {
+          if (!app.isBusy() && app.pods().size() > 1) {
+            return app;
+          }
+        }
+        cluster.step();
+      }
+      throw new AssertionError("something happens to all of them");
+    }
+
+    /** Lives until nothing happens to an application any more. */
+    void liveUntilQuiet(App app) {
+      for (int i = 0; i < 10_000; i++) {
+        cluster.step();
+        if (!app.isBusy()) {
+          return;
+        }
+      }
+      throw new AssertionError("something happens to it still");
+    }
+
+    List<ObjectName> podsOf(App app) {
+      return server.names(Kind.POD).stream()
+          .filter(pod -> pod.namespace().equals(app.namespace()))
+          .filter(pod -> pod.name().matches(app.name() + "-[a-z0-9]+-[a-z0-9]+"))
+          .toList();
+    }
+
     long count(String verb) {
       return server.lines.stream().filter(line -> line.startsWith(verb)).count();
     }
@@ -133,6 +164,105 @@ class LivingClusterTest {
     world.live(2500);
 
     assertThat(world.count("create POD ")).isGreaterThan(50);
+  }
+
+  @Test
+  void aPodThatSomebodyElseDeletesIsEndedAndReplaced() {
+    World world = new World(17, 60).live(200);
+    App app = world.quietApp();
+    ObjectName pod = ObjectName.of(app.namespace(), app.pods().get(0).name());
+    world.server.delete(Kind.POD, pod, false);
+
+    world.cluster.finish(pod);
+    world.cluster.gone(pod);
+
+    assertThat(world.server.names(Kind.POD)).doesNotContain(pod);
+    assertThat(app.pods()).extracting(App.Pod::name).doesNotContain(pod.name());
+    assertThat(app.pods()).hasSize(app.replicas() - 1);
+    world.liveUntilQuiet(app);
+    assertThat(app.pods()).hasSize(app.replicas());
+    assertThat(world.podsOf(app)).hasSize(app.replicas());
+  }
+
+  @Test
+  void podsThatSomebodyElseDeletesByForceAreReplacedToo() {
+    World world = new World(19, 60).live(200);
+    App app = world.quietApp();
+    List<ObjectName> pods = world.podsOf(app);
+    pods.forEach(pod -> world.server.delete(Kind.POD, pod, true));
+
+    pods.forEach(world.cluster::gone);
+
+    world.liveUntilQuiet(app);
+    assertThat(world.podsOf(app)).hasSize(app.replicas()).doesNotContainAnyElementsOf(pods);
+  }
+
+  @Test
+  void ifTheReplicaSetHasGoneWithItsPodsThereIsAnother() {
+    World world = new World(23, 60).live(200);
+    App app = world.quietApp();
+    String hash = app.hash();
+    List<ObjectName> pods = world.podsOf(app);
+    pods.forEach(pod -> world.server.delete(Kind.POD, pod, true));
+    world.server.there.remove("REPLICA_SET " + app + "-" + hash);
+
+    pods.forEach(world.cluster::gone);
+
+    world.liveUntilQuiet(app);
+    assertThat(app.hash()).isNotEqualTo(hash);
+    assertThat(world.server.there).containsKey("REPLICA_SET " + app + "-" + app.hash());
+    assertThat(world.podsOf(app)).hasSize(app.replicas());
+  }
+
+  /** Followers of the cluster hear of its own deletes as well. */
+  @Test
+  void whatItDeletesItselfIsNeitherEndedNorReplacedTwice() {
+    World alone = new World(29, 120).live(3000);
+    World followed = new World(29, 120);
+    for (int i = 0; i < 3000; i++) {
+      followed.live(1);
+      String[] words = followed.server.lines.get(i).split(" ", -1);
+      if (words[0].equals("delete") && words[1].equals("POD")) {
+        ObjectName pod = ObjectName.parse(words[2]);
+        if (followed.server.isTerminating(pod)) {
+          followed.cluster.finish(pod);
+        } else {
+          followed.cluster.gone(pod);
+        }
+      }
+    }
+
+    assertThat(alone.count("delete POD ")).isGreaterThan(100);
+    assertThat(followed.server.lines).isEqualTo(alone.server.lines);
+  }
+
+  @Test
+  void wordOfPodsThatAreStillThereIsNotTaken() {
+    World world = new World(31, 60).live(100);
+    App app = world.quietApp();
+    List<ObjectName> pods = world.podsOf(app);
+    int before = world.server.lines.size();
+
+    pods.forEach(world.cluster::finish);
+    pods.forEach(world.cluster::gone);
+
+    assertThat(world.server.lines).hasSize(before);
+    assertThat(app.pods()).hasSize(pods.size());
+    assertThat(world.podsOf(app)).isEqualTo(pods);
+  }
+
+  @Test
+  void aJobWhosePodSomebodyElseDeletesDoesNotStay() {
+    World world = new World(37, 60);
+    for (int i = 0; i < 3000; i++) {
+      world.live(1);
+      List<ObjectName> jobs = world.server.names(Kind.JOB);
+      world.server.there.keySet().removeIf(key -> jobs.stream()
+          .anyMatch(job -> key.startsWith("POD " + job)));
+    }
+
+    assertThat(world.count("create JOB ")).isGreaterThan(10);
+    assertThat(world.server.names(Kind.JOB)).hasSizeLessThan(5);
   }
 
   @Test

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** A server that keeps nothing but the names of what is there, and a line for each write. */
 final class RecordedWrites implements Writes {
@@ -15,6 +17,7 @@ final class RecordedWrites implements Writes {
   final Map<String, ObjectNode> created = new TreeMap<>();
   /** What is there: loaded or created, and not deleted. */
   final Map<String, Kind> there = new TreeMap<>();
+  private final Set<String> terminating = new TreeSet<>();
 
   private static String key(Kind kind, ObjectName name) {
     return kind + " " + name;
@@ -68,6 +71,9 @@ final class RecordedWrites implements Writes {
     boolean isThere = note("delete", kind, name, atOnce ? "at once" : "");
     if (atOnce || kind != Kind.POD) {
       there.remove(key(kind, name));
+      terminating.remove(key(kind, name));
+    } else if (isThere) {
+      terminating.add(key(kind, name));
     }
     return isThere;
   }
@@ -75,6 +81,11 @@ final class RecordedWrites implements Writes {
   @Override
   public Optional<String> uid(Kind kind, ObjectName name) {
     return there.containsKey(key(kind, name)) ? Optional.of("uid-of-" + name) : Optional.empty();
+  }
+
+  @Override
+  public boolean isTerminating(ObjectName pod) {
+    return terminating.contains(key(Kind.POD, pod));
   }
 
   /** Returns the names of a kind that are there. */
