@@ -32,6 +32,8 @@ import picocli.CommandLine.Parameters;
 final class BenchCommand implements Callable<Integer> {
 
   private static final String RUN = "benchmarks/run";
+  /** What stands beside it in a checkout: others have a script of that name too. */
+  private static final String LAUNCHER = "informer4j";
 
   private final StopSignal stop;
   private final List<Path> places;
@@ -74,7 +76,10 @@ final class BenchCommand implements Callable<Integer> {
     List<String> command = new ArrayList<>(List.of(run.toString()));
     command.addAll(words);
     Process process = new ProcessBuilder(command).inheritIO().start();
-    CompletableFuture<Void> unused = stop.asked().thenRun(process::destroy);
+    CompletableFuture<Void> unused = stop.asked().thenRun(() -> {
+      process.descendants().forEach(ProcessHandle::destroy); // a build, or servers and subjects
+      process.destroy();
+    });
     int code = process.waitFor();
     return stop.isAsked() ? 0 : code;
   }
@@ -83,7 +88,7 @@ final class BenchCommand implements Callable<Integer> {
   private static Optional<Path> above(Path place) {
     for (Path folder = place; folder != null; folder = folder.getParent()) {
       Path run = folder.resolve(RUN);
-      if (Files.isExecutable(run)) {
+      if (Files.isExecutable(run) && Files.isRegularFile(folder.resolve(LAUNCHER))) {
         return Optional.of(run);
       }
     }

@@ -102,7 +102,7 @@ public final class Main implements Runnable {
         .addSubcommand(new GetCommand(terminal, stop))
         .addSubcommand(new TopCommand(terminal, stop))
         .addSubcommand(new DoctorCommand(terminal, stop))
-        .addSubcommand(new SimulateCommand(terminal))
+        .addSubcommand(new SimulateCommand(terminal, stop))
         .addSubcommand(new BenchCommand(stop))
         .addSubcommand(new CompletionCommand(terminal));
     line.getSubcommands()

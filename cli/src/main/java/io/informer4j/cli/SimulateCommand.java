@@ -5,9 +5,13 @@ import io.informer4j.testing.simulation.run.Simulate;
 import io.informer4j.testing.simulation.run.Subject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Runs the simulator. */
 @Command(
@@ -35,8 +39,15 @@ import picocli.CommandLine.Parameters;
 final class SimulateCommand implements Callable<Integer> {
 
   private static final List<String> DEFAULT = List.of("--seeds", "1000");
+  /** What takes sources or tests, which are not in the command. */
+  private static final List<String> OF_CHECKOUTS = List.of("--bytes", "--controllers", "--defects");
 
   private final Terminal terminal;
+  private final StopSignal stop;
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli sets it
+  private CommandSpec spec;
 
   @Parameters(
       arity = "0..*",
@@ -44,15 +55,27 @@ final class SimulateCommand implements Callable<Integer> {
       description = "See below (default: --seeds 1000).")
   private List<String> words = new ArrayList<>();
 
-  SimulateCommand(Terminal terminal) {
+  SimulateCommand(Terminal terminal, StopSignal stop) {
     this.terminal = terminal;
+    this.stop = stop;
   }
 
   @Override
-  public Integer call() throws InterruptedException {
-    return Simulate.run(
-        Subject.informers("informer4j simulate", SourceFactory.objects()),
-        words.isEmpty() ? DEFAULT : words,
-        terminal.out());
+  public Integer call() throws Exception {
+    List<String> all = words.isEmpty() ? DEFAULT : words;
+    Optional<String> complaint = complaint(all);
+    if (complaint.isPresent()) {
+      throw new ParameterException(spec.commandLine(), complaint.get());
+    }
+    Subject subject = Subject.informers("informer4j simulate", SourceFactory.objects());
+    return stop.interrupting(() -> Simulate.run(subject, all, terminal.out()));
+  }
+
+  private static Optional<String> complaint(List<String> words) {
+    return words.stream()
+        .filter(OF_CHECKOUTS::contains)
+        .findFirst()
+        .map(word -> word + " needs a checkout of Informer4j: start './simulate " + word + "' in it")
+        .or(() -> Simulate.complaint(words));
   }
 }

@@ -1,5 +1,6 @@
 package io.informer4j.benchmarks.compare;
 
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -24,7 +25,10 @@ public final class Compare {
     this.file = new ResultFile(options.results().resolve("latest.json"));
   }
 
-  /** Runs it; exits with 2 if it does not understand its options, with 1 if it was to check limits and one is missed. */
+  /**
+   * Runs it; exits with 2 if it does not understand its options, with 1 if it cannot go on, or was to check limits and one is
+   * missed.
+   */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     if (List.of(arguments).contains("--help")) {
       System.out.println(CompareOptions.USAGE);
@@ -34,11 +38,18 @@ public final class Compare {
     try {
       options = CompareOptions.parse(List.of(arguments));
     } catch (IllegalArgumentException e) {
-      System.err.println("run: " + e.getMessage());
+      System.err.println("run: " + e.getMessage() + " See benchmarks/run --help.");
       System.exit(2);
       return;
     }
-    System.exit(run(options, System.out) ? 0 : 1);
+    boolean isGood;
+    try {
+      isGood = run(options, System.out);
+    } catch (IOException | UncheckedIOException e) {
+      System.err.println("run: " + e.getMessage());
+      isGood = false;
+    }
+    System.exit(isGood ? 0 : 1);
   }
 
   /** Returns whether no limit that was to be checked is missed. */
@@ -74,10 +85,25 @@ public final class Compare {
 
   private void measureCluster(String url, String token) throws IOException, InterruptedException {
     try (ServerUnderTest server = ServerUnderTest.cluster(url, token)) {
-      Scenario scenario = Scenario.cluster(server.countPods());
+      Scenario scenario = Scenario.cluster(pods(server, url));
       try (Progress progress = progress(scenario)) {
         new ScenarioRun(options, scenario, server, progress, file).run();
       }
+    }
+  }
+
+  private static int pods(ServerUnderTest server, String url) throws IOException {
+    try {
+      return server.countPods();
+    } catch (KubernetesClientException e) {
+      Throwable cause = e;
+      while (cause.getCause() != null) { // the innermost says most
+        cause = cause.getCause();
+      }
+      throw new IOException(
+          "the pods of " + url + " cannot be read (" + cause.getMessage()
+              + "); are --server and --token right?",
+          e);
     }
   }
 

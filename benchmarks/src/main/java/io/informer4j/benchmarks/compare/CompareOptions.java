@@ -63,7 +63,8 @@ record CompareOptions(
       String option = rest.remove(0);
       if (!draft.flag(option)) {
         if (rest.isEmpty()) {
-          throw new IllegalArgumentException("what does '" + option + "' mean?\n" + USAGE);
+          throw new IllegalArgumentException(
+              "what does '" + option + "' mean, or is its value missing?");
         }
         draft.value(option, rest.remove(0));
       }
@@ -111,14 +112,21 @@ record CompareOptions(
         case "--scenarios" -> scenarios = list(value);
         case "--objects" -> scenarios = bothSets(list(value));
         case "--subjects" -> subjects = list(value);
-        case "--rounds" -> rounds = Integer.parseInt(value);
-        case "--heap" -> heap = Integer.parseInt(value);
+        case "--rounds" -> rounds = number(option, value);
+        case "--heap" -> heap = number(option, value);
         case "--results" -> results = Path.of(value);
         case "--logs" -> logs = Path.of(value);
         case "--server" -> server = value;
         case "--token" -> token = value;
-        default -> throw new IllegalArgumentException("what is '" + option + "'?\n" + USAGE);
+        default -> throw new IllegalArgumentException("what is '" + option + "'?");
       }
+    }
+
+    private static int number(String option, String value) {
+      if (!value.matches("[1-9][0-9]{0,8}")) {
+        throw new IllegalArgumentException(option + " is a number, 1 or more, not '" + value + "'.");
+      }
+      return Integer.parseInt(value);
     }
 
     private static List<String> list(String value) {
@@ -142,7 +150,7 @@ record CompareOptions(
 
     CompareOptions options() {
       if ((server == null) != (token == null)) {
-        throw new IllegalArgumentException("--server and --token go together\n" + USAGE);
+        throw new IllegalArgumentException("--server and --token go together.");
       }
       List<String> names =
           scenarios != null ? scenarios : quick ? Scenario.QUICK : Scenario.DEFAULTS;

@@ -31,14 +31,15 @@ record Scenario(String name, String data, int objects) {
   private static final int MANY = 20_000;
 
   private static final int THOUSAND = 1000;
+  private static final int MOST_OBJECTS = 10 * THOUSAND * THOUSAND;
   private static final Pattern NAME =
-      Pattern.compile("(?:sync-(\\d+)([km]?)-(uniform|diverse))|(?:(configmaps)-(\\d+)([km]?))");
+      Pattern.compile("(?:sync-(\\d{1,8})([km]?)-(uniform|diverse))|(?:(configmaps)-(\\d{1,8})([km]?))");
 
   static Scenario parse(String name) {
     Matcher parts = NAME.matcher(name);
     if (!parts.matches()) {
       throw new IllegalArgumentException("what is the scenario '" + name
-          + "'? Such as sync-20k-uniform, sync-20k-diverse, configmaps-1m");
+          + "'? Such as sync-20k-uniform, sync-20k-diverse, configmaps-1m.");
     }
     return parts.group(4) == null
         ? new Scenario(name, parts.group(3), count(parts.group(1), parts.group(2)))
@@ -47,7 +48,12 @@ record Scenario(String name, String data, int objects) {
 
   private static int count(String digits, String unit) {
     int factor = unit.isEmpty() ? 1 : unit.equals("k") ? THOUSAND : THOUSAND * THOUSAND;
-    return Math.multiplyExact(Integer.parseInt(digits), factor);
+    long objects = (long) factor * Integer.parseInt(digits);
+    if (objects > MOST_OBJECTS) {
+      throw new IllegalArgumentException(
+          digits + unit + " objects are too many; 10m is the most that there is a heap for.");
+    }
+    return (int) objects;
   }
 
   /** Returns the name of a scenario of so many pods. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.informer4j.apiserver.ApiServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -18,6 +19,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runs the comparison for a moment, so that it does not rot: the figures mean nothing, only that there are some. */
 class CompareTest {
@@ -165,9 +168,39 @@ class CompareTest {
   void aWordThatIsNoOptionIsExplained() {
     assertThatThrownBy(() -> CompareOptions.parse(List.of("--fast", "1")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("what is '--fast'?")
-        .hasMessageContaining("usage: benchmarks/run");
+        .hasMessage("what is '--fast'?");
     assertThatThrownBy(() -> CompareOptions.parse(List.of("--subjects", "kubectl")))
         .hasMessageContaining("what is the subject 'kubectl'?");
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      --rounds some                       | --rounds is a number, 1 or more, not 'some'.
+      --rounds 0                          | --rounds is a number, 1 or more, not '0'.
+      --heap 99999999999                  | --heap is a number, 1 or more, not '99999999999'.
+      --heap                              | what does '--heap' mean, or is its value missing?
+      --server https://here               | --server and --token go together.
+      --scenarios sync-99m-uniform        | 99m objects are too many; 10m is the most
+      --scenarios sync-999999999k-uniform | what is the scenario 'sync-999999999k-uniform'?
+      """)
+  void nonsenseIsRefusedInOneLine(String words, String complaint) {
+    assertThatThrownBy(() -> CompareOptions.parse(List.of(words.split(" ", -1))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(complaint)
+        .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void aClusterThatCannotBeReadIsSaidInOneLine() {
+    try (ApiServer server = ApiServer.start()) {
+      assertThatThrownBy(
+              () -> run("--server", server.url().toString(), "--token", "not-the-token"))
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith("the pods of " + server.url() + " cannot be read (")
+          .hasMessageContaining("Unauthorized")
+          .hasMessageEndingWith("are --server and --token right?")
+          .hasMessageNotContaining("not-the-token")
+          .hasMessageNotContaining("\n");
+    }
   }
 }

@@ -71,7 +71,7 @@ final class Arguments {
         }
         value = rest.removeFirst();
       } else if (!WITHOUT_VALUE.contains(option)) {
-        throw new UsageException("unknown argument '" + option + "'; see ./simulate --help");
+        throw new UsageException("unknown argument '" + option + "'");
       }
       if (options.putIfAbsent(option, value) != null) {
         throw new UsageException(option + " is given twice");
@@ -119,7 +119,7 @@ final class Arguments {
     if (options.containsKey("--minutes")) {
       return SeedRange.from(start);
     }
-    throw new UsageException("say how many seeds: --seeds N; see ./simulate --help");
+    throw new UsageException("say how many seeds: --seeds N");
   }
 
   private Optional<Duration> limit() {

@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The command {@code ./simulate}.
@@ -65,6 +66,16 @@ public final class Simulate {
     return new Simulate(subject, out, Boolean.getBoolean(TERMINAL)).run(words, System.err);
   }
 
+  /** Returns what is wrong with a command line, for those who complain in their own way; nothing if it makes sense. */
+  public static Optional<String> complaint(List<String> words) {
+    try {
+      Arguments.parse(words);
+      return Optional.empty();
+    } catch (UsageException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
   /** Runs a command line and returns the exit code. */
   int run(List<String> words, PrintStream err) throws InterruptedException {
     try {
@@ -81,7 +92,7 @@ public final class Simulate {
       out.print(Arguments.HELP);
       return 0;
     } catch (UsageException e) {
-      err.println("simulate: " + e.getMessage());
+      err.println("simulate: " + e.getMessage() + "; see " + subject.command() + " --help");
       return 2;
     }
   }
@@ -132,8 +143,11 @@ public final class Simulate {
     return gaps.isEmpty() || !isJudged;
   }
 
-  private int hashes(SeedRange range) {
+  private int hashes(SeedRange range) throws InterruptedException {
     for (long place = 0; place < range.count(); place++) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException("told to stop");
+      }
       long seed = range.at(place);
       SimulationResult result = plain.ofSeed(seed);
       out.printf(Locale.ROOT, "seed=%d hash=%016x%n", seed, result.traceHash());

@@ -71,10 +71,10 @@ class ArgumentsTest {
       --replay 5 --seeds 6           | --seeds does not go together with --replay
       --hash --seeds 6 --minutes 1   | --minutes does not go together with --hash
       --seeds 6 --steps 1            | --steps does not go together with --seeds
-      --start 6                      | say how many seeds: --seeds N; see ./simulate --help
+      --start 6                      | say how many seeds: --seeds N
       --replay x                     | --replay: 'x' is no whole number
-      --sedes 5                      | unknown argument '--sedes'; see ./simulate --help
-      5                              | unknown argument '5'; see ./simulate --help
+      --sedes 5                      | unknown argument '--sedes'
+      5                              | unknown argument '5'
       """)
   void nonsenseIsRefusedInOneLine(String line, String complaint) {
     assertThatThrownBy(() -> parse(line)).isInstanceOf(UsageException.class).hasMessage(complaint);

@@ -130,8 +130,9 @@ class SimulateTest {
     assertThat(text(out)).isEmpty();
     assertThat(text(err).lines())
         .containsExactly(
-            "simulate: --seeds: 'many' is no whole number of at least 1",
-            "simulate: --steps: there is no step 50; the plan of seed 1 has 50");
+            "simulate: --seeds: 'many' is no whole number of at least 1; see ./simulate --help",
+            "simulate: --steps: there is no step 50; the plan of seed 1 has 50;"
+                + " see ./simulate --help");
   }
 
   @Test
