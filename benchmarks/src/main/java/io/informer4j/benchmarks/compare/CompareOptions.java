@@ -124,7 +124,8 @@ record CompareOptions(
 
     private static int number(String option, String value) {
       if (!value.matches("[1-9][0-9]{0,8}")) {
-        throw new IllegalArgumentException(option + " is a number, 1 or more, not '" + value + "'.");
+        throw new IllegalArgumentException(
+            option + " is a number, 1 or more, not '" + value + "'.");
       }
       return Integer.parseInt(value);
     }

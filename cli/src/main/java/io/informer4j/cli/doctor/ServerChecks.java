@@ -153,8 +153,8 @@ final class ServerChecks {
   }
 
   /**
-   * Judges how long a small request took, each time. The median counts, since one answer may wait for a collection or a lost packet;
-   * and slow is never more than a warning: informers are late then, but right.
+   * Judges how long a small request took, each time. The median counts, since one answer may wait for a collection or a lost
+   * packet; and slow is never more than a warning: informers are late then, but right.
    */
   static Finding latency(List<Duration> samples) {
     Duration median = samples.stream().sorted().toList().get(samples.size() / 2);
