@@ -179,12 +179,7 @@ final class MessageSource {
       Value value = property.isKubernetesResource() && isJson(field.message())
           ? json(KubernetesResource.class)
           : value(field, element);
-      if (value.ref() == null) {
-        set(field, property, "in.list(t, %s, %s)".formatted(known, value.element()));
-      } else {
-        read(field, ("{ int m = in.begin(%s); do { in.push(%s(in, t)); } while (in.again(t));"
-            + " o.%s(in.takeList(m)); }").formatted(known, value.ref().method("read"), property.setter()));
-      }
+      set(field, property, "in.list(t, %s, %s)".formatted(known, value.element()));
       put("out.putAll(%d, %s, " + value.writer() + ")", field, property);
       return;
     }

@@ -78,6 +78,13 @@ final class ModelReader extends WireReader {
     return known != null ? known : newText(bytes, from, to);
   }
 
+  /** Returns a text that is remembered nowhere. */
+  private String newText(Slice slice) {
+    newTexts++;
+    return new String(
+        slice.array(), slice.from(), slice.to() - slice.from(), StandardCharsets.UTF_8);
+  }
+
   private String newText(byte[] bytes, int from, int to) {
     newTexts++;
     String made = new String(bytes, from, to - from, StandardCharsets.UTF_8);
@@ -309,40 +316,21 @@ final class ModelReader extends WireReader {
   /** Reads the entries that follow each other, behind those that are known already; each must have a value. */
   <V extends @Nullable Object> Map<String, V> map(
       int tag, @Nullable Map<String, V> known, ValueReader<V> reader) {
-    return map(tag, known, reader, MISSING, false);
+    return behind(known, entries(tag, reader, MISSING));
   }
 
   /** Reads entries of texts; one without a value has an empty one. */
   Map<String, String> textMap(int tag, @Nullable Map<String, String> known) {
-    return map(tag, known, ModelReader::valueText, "", true);
-  }
-
-  private String valueText(int tag) {
-    boolean before = isInterning;
-    isInterning = before && !isSecret;
-    String text = text(tag);
-    isInterning = before;
-    return text;
+    return behind(known, entries(tag, null, ""));
   }
 
   /** Reads entries of bytes; one without a value, as Go writes if it is nil, has an empty one. */
   Map<String, String> base64Map(int tag, @Nullable Map<String, String> known) {
-    return map(tag, known, ModelReader::base64, "", false);
+    return behind(known, entries(tag, ModelReader::base64, ""));
   }
 
-  private <V extends @Nullable Object> Map<String, V> map(
-      int tag,
-      @Nullable Map<String, V> known,
-      ValueReader<V> reader,
-      Object absent,
-      boolean isOfText) {
-    int mark = collected.mark();
-    int before = newTexts;
-    do {
-      readEntry(tag, reader, absent);
-    } while (again(tag));
-    @SuppressWarnings("unchecked") // what was pushed
-    Map<String, V> map = (Map<String, V>) collected.map(mark, isOfText && newTexts == before);
+  private static <V extends @Nullable Object> Map<String, V> behind(
+      @Nullable Map<String, V> known, Map<String, V> map) {
     if (known == null || known.isEmpty()) {
       return map;
     }
@@ -352,22 +340,42 @@ final class ModelReader extends WireReader {
     return all;
   }
 
-  private void readEntry(int tag, ValueReader<?> reader, Object absent) {
-    int outer = enter(tag);
-    String key = "";
-    Object value = absent;
-    for (int field = next(); field != 0; field = next()) {
-      switch (field >>> 3) {
-        case 1 -> key = text(field);
-        case 2 -> value = reader.read(this, field);
-        default -> skip(field);
+  /**
+   * Reads the entries that follow each other.
+   *
+   * @param reader reads a value; null for a text, which is remembered unless it is a secret
+   * @param absent the value of an entry without one
+   */
+  @SuppressWarnings("unchecked") // what was pushed
+  private <V extends @Nullable Object> Map<String, V> entries(
+      int first, @Nullable ValueReader<V> reader, Object absent) {
+    int mark = collected.mark();
+    int before = newTexts;
+    int tag = first;
+    do {
+      int outer = enter(tag);
+      String key = "";
+      Object value = absent;
+      for (int field = next(); field != 0; field = next()) {
+        if (field >>> 3 == 1) {
+          key = text(field);
+        } else if (field >>> 3 != 2) {
+          skip(field);
+        } else if (reader != null) {
+          value = reader.read(this, field);
+        } else if (isSecret) {
+          value = newText(bytes(field));
+        } else {
+          value = text(field);
+        }
       }
-    }
-    leave(outer);
-    if (value == MISSING) {
-      throw broken("an entry of a map without a value");
-    }
-    push(key);
-    push(value);
+      leave(outer);
+      if (value == MISSING) {
+        throw broken("an entry of a map without a value");
+      }
+      push(key);
+      push(value);
+    } while (again(tag));
+    return (Map<String, V>) collected.map(mark, reader == null && newTexts == before);
   }
 }
