@@ -15,19 +15,21 @@ interface ClusterProgram {
   /** Runs it on the cluster around this process, or that of the kubeconfig, until Ctrl-C. */
   static void main(ClusterProgram program) throws InterruptedException {
     CountDownLatch stop = new CountDownLatch(1);
-    Thread main = Thread.currentThread();
+    CountDownLatch ended = new CountDownLatch(1);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> {
       stop.countDown();
-      awaitEnd(main); // the process is gone when this returns
+      await(ended); // the process is gone when this returns
     }));
     try (KubernetesClient client = new KubernetesClientBuilder().build()) {
       program.run(client, System.out, stop);
+    } finally {
+      ended.countDown();
     }
   }
 
-  private static void awaitEnd(Thread main) {
+  private static void await(CountDownLatch ended) {
     try {
-      main.join();
+      ended.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
