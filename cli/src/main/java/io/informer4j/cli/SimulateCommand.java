@@ -75,8 +75,8 @@ final class SimulateCommand implements Callable<Integer> {
     return words.stream()
         .filter(OF_CHECKOUTS::contains)
         .findFirst()
-        .map(word ->
-            word + " needs a checkout of Informer4j: start './simulate " + word + "' in it")
+        .map(
+            word -> word + " needs a checkout of Informer4j: start './simulate " + word + "' in it")
         .or(() -> Simulate.complaint(words));
   }
 }

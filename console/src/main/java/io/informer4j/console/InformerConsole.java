@@ -210,8 +210,7 @@ public final class InformerConsole implements AutoCloseable {
 
     /** Returns what was passed; a null, which only code that nobody checks for them passes, is said in words. */
     private static <T> T given(T value, String what, String advice) {
-      return Objects.requireNonNull(
-          value, () -> "the console's " + what + " is null; " + advice);
+      return Objects.requireNonNull(value, () -> "the console's " + what + " is null; " + advice);
     }
 
     /**

@@ -32,9 +32,8 @@ record Scenario(String name, String data, int objects) {
 
   private static final int THOUSAND = 1000;
   private static final int MOST_OBJECTS = 10 * THOUSAND * THOUSAND;
-  private static final Pattern NAME =
-      Pattern.compile("(?:sync-(\\d{1,8})([km]?)-(uniform|diverse))"
-          + "|(?:(configmaps)-(\\d{1,8})([km]?))");
+  private static final Pattern NAME = Pattern.compile(
+      "(?:sync-(\\d{1,8})([km]?)-(uniform|diverse))" + "|(?:(configmaps)-(\\d{1,8})([km]?))");
 
   static Scenario parse(String name) {
     Matcher parts = NAME.matcher(name);

@@ -143,6 +143,7 @@ final class PacedSource implements ListerWatcher<ConfigMap> {
 
   /** Returns a name as it comes off a wire: equal to the one that is known, and not the same. */
   private static ObjectName read(ObjectName name) {
-    return ObjectName.of(new String(name.namespace().toCharArray()), new String(name.name().toCharArray()));
+    return ObjectName.of(
+        new String(name.namespace().toCharArray()), new String(name.name().toCharArray()));
   }
 }

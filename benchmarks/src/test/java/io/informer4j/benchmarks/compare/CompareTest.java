@@ -193,8 +193,7 @@ class CompareTest {
   @Test
   void aClusterThatCannotBeReadIsSaidInOneLine() {
     try (ApiServer server = ApiServer.start()) {
-      assertThatThrownBy(
-              () -> run("--server", server.url().toString(), "--token", "not-the-token"))
+      assertThatThrownBy(() -> run("--server", server.url().toString(), "--token", "not-the-token"))
           .isInstanceOf(IOException.class)
           .hasMessageStartingWith("the pods of " + server.url() + " cannot be read (")
           .hasMessageContaining("Unauthorized")

@@ -257,8 +257,11 @@ class LivingClusterTest {
     for (int i = 0; i < 3000; i++) {
       world.live(1);
       List<ObjectName> jobs = world.server.names(Kind.JOB);
-      world.server.there.keySet().removeIf(key -> jobs.stream()
-          .anyMatch(job -> key.startsWith("POD " + job)));
+      world
+          .server
+          .there
+          .keySet()
+          .removeIf(key -> jobs.stream().anyMatch(job -> key.startsWith("POD " + job)));
     }
 
     assertThat(world.count("create JOB ")).isGreaterThan(10);

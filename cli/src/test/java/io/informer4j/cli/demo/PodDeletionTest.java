@@ -85,7 +85,12 @@ class PodDeletionTest {
       followers.pods().awaitSync(PATIENCE);
       assertThat(followers.terminating()).isEmpty();
 
-      followers.client().pods().inNamespace(pod.namespace()).withName(pod.name()).delete();
+      followers
+          .client()
+          .pods()
+          .inNamespace(pod.namespace())
+          .withName(pod.name())
+          .delete();
       awaitTerminating(followers, pod);
       assertThat(writes.isTerminating(pod)).isTrue();
       Kubelets kubelets = new Kubelets(followers::terminating, cluster::finish);

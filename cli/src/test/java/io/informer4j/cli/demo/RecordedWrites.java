@@ -17,6 +17,7 @@ final class RecordedWrites implements Writes {
   final Map<String, ObjectNode> created = new TreeMap<>();
   /** What is there: loaded or created, and not deleted. */
   final Map<String, Kind> there = new TreeMap<>();
+
   private final Set<String> terminating = new TreeSet<>();
 
   private static String key(Kind kind, ObjectName name) {

@@ -167,8 +167,7 @@ public final class ProtobufCodec<T> implements WireCodec<T>, BodyCodec<T> {
 
     Decoding(Projection projection) {
       this.projection = projection;
-      this.isWhole =
-          projection.keepsAll() || projection.equals(Projection.withoutManagedFields());
+      this.isWhole = projection.keepsAll() || projection.equals(Projection.withoutManagedFields());
       this.shared =
           sharesParts ? Models.of(models.lean.withSharedParts(SharedParts.bounded())) : models;
     }

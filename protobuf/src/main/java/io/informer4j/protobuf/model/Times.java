@@ -21,8 +21,7 @@ final class Times {
   private static final int DAYS_FROM_MARCH = DAYS_OF_400_YEARS - 60;
 
   /** The seconds whose years have four digits. */
-  private static final long YEAR_0 =
-      LocalDateTime.of(0, 1, 1, 0, 0).toEpochSecond(ZoneOffset.UTC);
+  private static final long YEAR_0 = LocalDateTime.of(0, 1, 1, 0, 0).toEpochSecond(ZoneOffset.UTC);
 
   private static final long YEAR_10000 =
       LocalDateTime.of(10_000, 1, 1, 0, 0).toEpochSecond(ZoneOffset.UTC);
@@ -88,8 +87,9 @@ final class Times {
   /** Writes dates and digits itself: a formatter takes longer than all else in an object with many times. */
   static String text(Instant instant, boolean hasMicros) {
     long seconds = instant.getEpochSecond();
+    int nanos = instant.getNano();
     if (seconds < YEAR_0 || seconds >= YEAR_10000) {
-      LocalDateTime time = LocalDateTime.ofEpochSecond(seconds, instant.getNano(), ZoneOffset.UTC);
+      LocalDateTime time = LocalDateTime.ofEpochSecond(seconds, nanos, ZoneOffset.UTC);
       return (hasMicros ? MICROS : SECONDS).format(time);
     }
     byte[] text = new byte[hasMicros ? 27 : 20];
@@ -100,7 +100,7 @@ final class Times {
     digits(text, 14, 2, ofDay / 60 % 60, ':');
     digits(text, 17, 2, ofDay % 60, hasMicros ? '.' : 'Z');
     if (hasMicros) {
-      digits(text, 20, 6, instant.getNano() / 1000, 'Z');
+      digits(text, 20, 6, nanos / 1000, 'Z');
     }
     return new String(text, StandardCharsets.ISO_8859_1);
   }
@@ -110,8 +110,7 @@ final class Times {
     int day = sinceYear0 + DAYS_FROM_MARCH;
     int era = day / DAYS_OF_400_YEARS;
     int ofEra = day % DAYS_OF_400_YEARS;
-    int year =
-        (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / (DAYS_OF_400_YEARS - 1)) / 365;
+    int year = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / (DAYS_OF_400_YEARS - 1)) / 365;
     int ofYear = ofEra - (365 * year + year / 4 - year / 100);
     int month = (5 * ofYear + 2) / 153; // 0 is March
     int isNextYear = month < 10 ? 0 : 1;
