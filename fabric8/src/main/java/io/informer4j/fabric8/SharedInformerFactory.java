@@ -330,6 +330,11 @@ public final class SharedInformerFactory implements InformerGroups, AutoCloseabl
       return defaults(options -> options.withEncoding(encoding));
     }
 
+    /** Sets whether equal parts of decoded objects are the same part; they are by default. */
+    public Builder sharedParts(boolean value) {
+      return defaults(options -> options.withSharedParts(value));
+    }
+
     /** Sets how the present state is fetched. */
     public Builder listing(Listing listing) {
       return defaults(options -> options.withListing(listing));

@@ -117,11 +117,14 @@ final class EngineRoom {
   }
 
   /** Returns what reads the objects, the best first. */
-  private <T> List<WireCodec<T>> codecs(Class<T> model, ResourceType type, Encoding encoding) {
+  private <T> List<WireCodec<T>> codecs(
+      Class<T> model, ResourceType type, InformerOptions<T> options) {
+    Encoding encoding = options.encoding();
     List<WireCodec<T>> codecs = new ArrayList<>();
     if (encoding != Encoding.JSON) {
       // In JSON metadata say themselves that they are some, in protobuf only their list does.
       ProtobufCodec.of(model, isMetadata(model) ? METADATA : type, settings.limits())
+          .map(codec -> options.sharesParts() ? codec : codec.withoutSharedParts())
           .ifPresent(codecs::add);
     }
     if (encoding != Encoding.PROTOBUF) {
@@ -152,7 +155,7 @@ final class EngineRoom {
         settings.client().getHttpClient(),
         settings.client().getMasterUrl().toString(),
         collection,
-        codecs(model, collection.resource(), options.encoding()),
+        codecs(model, collection.resource(), options),
         source);
   }
 }

@@ -40,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param indexes the indexes to begin with, by name; those of later sharers are added
  * @param format how objects lie in the cache; the first sharer decides
  * @param encoding in which encoding objects are asked for; the first sharer decides
+ * @param sharesParts whether equal parts of decoded objects are the same part; the first sharer decides
  * @param resync how often handlers are told everything once more unless they say otherwise; zero for never
  * @param listing how the present state is fetched; the first sharer decides
  * @param whenMissing what happens while the server does not know the resource; the first sharer decides
@@ -56,13 +57,14 @@ public record InformerOptions<T>(
     SortedMap<String, IndexFunction<T>> indexes,
     CacheFormat format,
     Encoding encoding,
+    boolean sharesParts,
     Duration resync,
     Listing listing,
     WhenMissing whenMissing,
     @Nullable Executor handlerExecutorOrNull,
     @Nullable String nameOrNull) {
 
-  /** All namespaces, everything, without managed fields, decoded, no resync. */
+  /** All namespaces, everything, without managed fields, decoded, equal parts shared, no resync. */
   public static <T> InformerOptions<T> defaults() {
     return new InformerOptions<>(
         Collections.emptySortedSet(),
@@ -74,6 +76,7 @@ public record InformerOptions<T>(
         Collections.emptySortedMap(),
         CacheFormat.DECODED,
         Encoding.AUTOMATIC,
+        true,
         Duration.ZERO,
         Listing.ADAPTIVE,
         WhenMissing.WAIT,
@@ -158,6 +161,16 @@ public record InformerOptions<T>(
     return changed(draft -> draft.encoding = other);
   }
 
+  /**
+   * Returns these options with or without shared parts; they are shared by default. Decoded from protobuf, containers, volumes,
+   * probes or tolerations whose bytes are equal are one object in all objects of a cache, and as read-only as those: a setter on
+   * one changes it in all. Without, each object has its own, and takes a multiple of the memory if objects are alike. Says nothing
+   * for packed caches, whose readers get objects of their own, nor for JSON, where only texts and collections are shared.
+   */
+  public InformerOptions<T> withSharedParts(boolean value) {
+    return changed(draft -> draft.sharesParts = value);
+  }
+
   /** Returns these options with another resync period; zero for never. */
   public InformerOptions<T> withResync(Duration period) {
     return changed(draft -> draft.resync = period);
@@ -204,6 +217,7 @@ public record InformerOptions<T>(
     SortedMap<String, IndexFunction<T>> indexes;
     CacheFormat format;
     Encoding encoding;
+    boolean sharesParts;
     Duration resync;
     Listing listing;
     WhenMissing whenMissing;
@@ -224,6 +238,7 @@ public record InformerOptions<T>(
       indexes = from.indexes;
       format = from.format;
       encoding = from.encoding;
+      sharesParts = from.sharesParts;
       resync = from.resync;
       listing = from.listing;
       whenMissing = from.whenMissing;
@@ -242,6 +257,7 @@ public record InformerOptions<T>(
           indexes,
           format,
           encoding,
+          sharesParts,
           resync,
           listing,
           whenMissing,

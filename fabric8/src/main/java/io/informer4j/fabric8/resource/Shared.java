@@ -120,6 +120,7 @@ final class Shared<T> {
     Map<String, Object[]> both = new LinkedHashMap<>();
     both.put("format", new Object[] {options.format(), asked.format()});
     both.put("encoding", new Object[] {options.encoding(), asked.encoding()});
+    both.put("shared parts", new Object[] {options.sharesParts(), asked.sharesParts()});
     both.put("listing", new Object[] {options.listing(), asked.listing()});
     both.put("whenMissing", new Object[] {options.whenMissing(), asked.whenMissing()});
     asked.indexes().forEach((name, function) -> {
@@ -201,6 +202,7 @@ final class Shared<T> {
     settings.put("projection", key.projection().toString());
     settings.put(FORMAT, options.format().toString());
     settings.put("encoding", encoding());
+    settings.put("shared parts", Boolean.toString(options.sharesParts()));
     settings.put("listing", options.listing().toString());
     settings.put("when missing", options.whenMissing().toString());
     return Collections.unmodifiableMap(settings);
