@@ -1,6 +1,7 @@
 package io.informer4j.compact;
 
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +26,9 @@ import org.jspecify.annotations.Nullable;
  * cost no more time than without the table. Buckets of two, the last found first; the tables double while they are being fought over,
  * up to 16,384 parts of at most 2 KB.
  *
- * <p><b>Threading:</b> may be used from any thread, without locks: what the arrays hold is immutable and is compared before it
- * is handed out, so that a race costs a part that is not shared, or a count, and nothing else.
+ * <p><b>Threading:</b> may be used from any thread, several at once, without locks: whoever finds a part sees all that was put
+ * into it, and nobody changes it any more. It is compared before it is handed out, so that a race costs a part that is not
+ * shared, or a count, and nothing else.
  */
 public final class SharedParts {
 
@@ -64,7 +66,10 @@ public final class SharedParts {
     }
   }
 
-  private @Nullable Part[] parts = new Part[SMALLEST];
+  /** Parts are objects with setters: a plain read by another thread might see one without its fields, and hand it on. */
+  private volatile AtomicReferenceArray<@Nullable Part> parts =
+      new AtomicReferenceArray<>(SMALLEST);
+
   private int evictions;
   /** What is left of the hashes of what came lately. */
   private int[] sightings = new int[FEWEST_SIGHTINGS];
@@ -109,9 +114,9 @@ public final class SharedParts {
       hits[counted] = 0;
     }
     long hash = hash(kind, array, from, to);
-    @Nullable Part[] current = parts;
-    int bucket = bucket(hash, current.length);
-    Part first = current[bucket];
+    AtomicReferenceArray<@Nullable Part> current = parts;
+    int bucket = bucket(hash, current.length());
+    Part first = current.getAcquire(bucket);
     if (first != null
         && first.hash == hash
         && first.kind == kind
@@ -119,13 +124,13 @@ public final class SharedParts {
       hits[counted]++;
       return first.object;
     }
-    Part second = current[bucket + 1];
+    Part second = current.getAcquire(bucket + 1);
     if (second != null
         && second.hash == hash
         && second.kind == kind
         && Arrays.equals(second.bytes, 0, second.bytes.length, array, from, to)) {
-      current[bucket] = second;
-      current[bucket + 1] = first;
+      current.setRelease(bucket, second);
+      current.setRelease(bucket + 1, first);
       hits[counted]++;
       return second.object;
     }
@@ -151,26 +156,29 @@ public final class SharedParts {
    */
   public void add(int kind, byte[] bytes, Object object) {
     long hash = hash(kind, bytes, 0, bytes.length);
-    @Nullable Part[] current = parts;
-    int bucket = bucket(hash, current.length);
-    if (current[bucket] == null) {
-      current[bucket] = new Part(kind, hash, bytes, object);
+    AtomicReferenceArray<@Nullable Part> current = parts;
+    int bucket = bucket(hash, current.length());
+    Part part = new Part(kind, hash, bytes, object);
+    if (current.getAcquire(bucket) == null) {
+      current.setRelease(bucket, part);
       return;
     }
-    boolean isFull = current[bucket + 1] != null;
-    current[bucket + 1] = new Part(kind, hash, bytes, object);
-    if (isFull && ++evictions > current.length / 2 && current.length < LARGEST) {
+    boolean isFull = current.getAcquire(bucket + 1) != null;
+    current.setRelease(bucket + 1, part);
+    if (isFull && ++evictions > current.length() / 2 && current.length() < LARGEST) {
       evictions = 0;
       parts = doubled(current);
     }
   }
 
-  private static @Nullable Part[] doubled(@Nullable Part[] old) {
-    @Nullable Part[] larger = new Part[old.length * 2];
-    for (Part part : old) {
+  private static AtomicReferenceArray<@Nullable Part> doubled(
+      AtomicReferenceArray<@Nullable Part> old) {
+    AtomicReferenceArray<@Nullable Part> larger = new AtomicReferenceArray<>(old.length() * 2);
+    for (int i = 0; i < old.length(); i++) {
+      Part part = old.getAcquire(i);
       if (part != null) {
-        int bucket = bucket(part.hash, larger.length);
-        larger[larger[bucket] == null ? bucket : bucket + 1] = part;
+        int bucket = bucket(part.hash, larger.length());
+        larger.setRelease(larger.getAcquire(bucket) == null ? bucket : bucket + 1, part);
       }
     }
     return larger;

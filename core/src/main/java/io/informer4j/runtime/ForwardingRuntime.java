@@ -59,6 +59,12 @@ public abstract class ForwardingRuntime implements InformerRuntime {
     return base.loops();
   }
 
+  /** As below; who has other {@link #loops()} says here how many threads those have. */
+  @Override
+  public int parallelism() {
+    return base.parallelism();
+  }
+
   @Override
   public Executor handlers() {
     return base.handlers();

@@ -38,6 +38,14 @@ public interface InformerRuntime {
   /** Returns the executor of the engine's own loops. Its tasks never block and never run user code that may. */
   Executor loops();
 
+  /**
+   * Returns how many tasks of {@link #loops()} can run at the same time, at most: whether there is anything to be gained from
+   * handing one's work to others. One, if a runtime does not say.
+   */
+  default int parallelism() {
+    return 1;
+  }
+
   /** Returns the executor of handlers and other user code, which may block. */
   Executor handlers();
 

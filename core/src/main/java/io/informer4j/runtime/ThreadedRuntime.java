@@ -75,6 +75,7 @@ public final class ThreadedRuntime implements InformerRuntime, AutoCloseable {
 
   private final String name;
   private final boolean shared;
+  private final int loopThreads;
   private final ExecutorService loops;
   private final ExecutorService handlers;
   private final ScheduledThreadPoolExecutor timers;
@@ -88,7 +89,7 @@ public final class ThreadedRuntime implements InformerRuntime, AutoCloseable {
   private ThreadedRuntime(String name, boolean shared) {
     this.name = name;
     this.shared = shared;
-    int loopThreads = Math.min(Runtime.getRuntime().availableProcessors(), MAX_LOOP_THREADS);
+    this.loopThreads = Math.min(Runtime.getRuntime().availableProcessors(), MAX_LOOP_THREADS);
     this.loops = new ElasticPool(loopThreads, IDLE, named(name + "-loop-"));
     this.handlers = VirtualThreads.executor(name + "-handler-")
         .orElseGet(() -> new ElasticPool(MAX_HANDLER_THREADS, IDLE, named(name + "-handler-")));
@@ -147,6 +148,11 @@ public final class ThreadedRuntime implements InformerRuntime, AutoCloseable {
   @Override
   public Executor loops() {
     return task -> submit(loops, task);
+  }
+
+  @Override
+  public int parallelism() {
+    return loopThreads;
   }
 
   @Override

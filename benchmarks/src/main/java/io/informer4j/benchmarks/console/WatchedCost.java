@@ -57,6 +57,11 @@ public final class WatchedCost {
       return loop;
     }
 
+    @Override
+    public int parallelism() {
+      return 1;
+    }
+
     long cpuNanos() {
       return ManagementFactory.getThreadMXBean().getThreadCpuTime(threadId.get());
     }

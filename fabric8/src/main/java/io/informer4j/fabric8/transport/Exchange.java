@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The body is read ahead until one item is at hand that nobody has asked for yet, and no further: without that, the end
  * of a body, which needs no demand, could not be told from one more item. So what a call that nobody reads keeps in memory
  * is one delivery of the HTTP client and one object in parts; all the rest stays with the server, by way of the
- * connection's flow control.
+ * connection's flow control. A long first list is read further ahead, no further than it was asked for ({@link AheadReader}).
  *
  * <p>Ends and failures come in order, after the items that arrived before them.
  *
@@ -199,7 +199,7 @@ final class Exchange implements SourceCall {
     failures.check(head);
     inflow = new Inflow(head.isGzip() ? new Gunzip(limits) : null);
     state = State.READING;
-    reader = recipient.opened().apply(head);
+    reader = recipient.opened().apply(head, () -> loop.execute(this::pump));
     pump();
   }
 
@@ -312,14 +312,16 @@ final class Exchange implements SourceCall {
 
   /** Gives the reader the next bytes, if there are any; returns whether to go on. */
   private boolean feed(BodyReader to) {
+    if (to.isFull(demand)) {
+      return to.work();
+    }
     if (bytesLeft <= 0) {
       letOthersRun();
       return false;
     }
     int moved = inflow == null ? 0 : inflow.moveTo(to::feed);
     if (moved == 0 && !refill()) {
-      needMore(to);
-      return false;
+      return needMore(to);
     }
     bytesLeft -= moved;
     return true;
@@ -334,12 +336,16 @@ final class Exchange implements SourceCall {
     return pieces != null;
   }
 
-  private void needMore(BodyReader to) {
-    if (ended) {
-      close(to);
-    } else {
+  /** Asks for more bytes, or ends; returns whether there is something to go on with meanwhile. */
+  private boolean needMore(BodyReader to) {
+    if (!ended) {
       more();
     }
+    boolean worked = to.work();
+    if (ended && !worked && !to.isBusy()) {
+      close(to);
+    }
+    return worked;
   }
 
   private void more() {
@@ -412,6 +418,9 @@ final class Exchange implements SourceCall {
     }
     if (inflow != null) {
       inflow.close();
+    }
+    if (reader != null) {
+      reader.close();
     }
     if (refusal != null) {
       refusal.close();

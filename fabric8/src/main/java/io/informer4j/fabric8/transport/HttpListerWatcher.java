@@ -22,13 +22,16 @@ import java.util.List;
  * An item that the sink has already is not decoded. What cannot be decoded is quarantined; what does not say who it is
  * ends the call.
  *
+ * <p>With more than two processors the objects of a long first list are decoded by several threads, and handed on in their order.
+ *
  * <p>Each answer is read in the encoding that it says it has, whatever the ones before it had. A server that refuses a choice of
  * encodings (406, 415) is asked for the last one alone, at once and from then on.
  *
  * <p>A cancelled call ends its exchange: at once when the answer has begun, otherwise as soon as it begins, since the
  * client offers no way to take a request back.
  *
- * <p><b>Threading:</b> may be called from any thread. Sinks are called from {@code runtime.loops()}, one call at a time;
+ * <p><b>Threading:</b> may be called from any thread. Sinks are called from {@code runtime.loops()}, one call at a time, and asked
+ * what they know from there;
  * requests are sent from {@code runtime.handlers()}, since interceptors may block.
  */
 public final class HttpListerWatcher<T> implements ListerWatcher<T> {
@@ -38,6 +41,7 @@ public final class HttpListerWatcher<T> implements ListerWatcher<T> {
   private final Collection collection;
   private final Codecs<T> codecs;
   private final SourceOptions options;
+  private final ReadAhead ahead;
   private final RequestFactory requests;
   private final ExpectedType expected;
 
@@ -62,11 +66,22 @@ public final class HttpListerWatcher<T> implements ListerWatcher<T> {
       Collection collection,
       List<WireCodec<T>> codecs,
       SourceOptions options) {
+    this(http, server, collection, codecs, options, ReadAhead.of(options));
+  }
+
+  HttpListerWatcher(
+      HttpClient http,
+      String server,
+      Collection collection,
+      List<WireCodec<T>> codecs,
+      SourceOptions options,
+      ReadAhead ahead) {
     this.http = Unretried.of(http);
     this.server = server;
     this.collection = collection;
     this.codecs = new Codecs<>(codecs, options);
     this.options = options;
+    this.ahead = ahead;
     this.requests = new RequestFactory(this.http, server, collection, this.codecs, options);
     this.expected = new ExpectedType(collection.resource(), options.metadataOnly());
   }
@@ -78,7 +93,12 @@ public final class HttpListerWatcher<T> implements ListerWatcher<T> {
         http,
         () -> requests.list(list),
         new Recipient(
-            head -> new ListReader<>(codecs.choose(head), expected, failures, sink),
+            (head, wake) -> ahead(
+                new ListReader<>(codecs.choose(head), expected, failures, sink),
+                // What has a page before it is long.
+                list.continueToken().isEmpty() ? ahead : ahead.atOnce(),
+                sink.isEmpty(),
+                wake),
             sink::onFailure),
         failures,
         options);
@@ -91,14 +111,33 @@ public final class HttpListerWatcher<T> implements ListerWatcher<T> {
         http,
         () -> requests.watch(watch),
         new Recipient(
-            head -> {
-              BodyReader reader = new WatchReader<>(codecs.choose(head), expected, failures, sink);
+            (head, wake) -> {
+              BodyReader reader = ahead(
+                  new WatchReader<>(codecs.choose(head), expected, failures, sink),
+                  ahead,
+                  watch.sendInitialEvents() && sink.isEmpty(),
+                  wake);
               sink.onOpen();
               return reader;
             },
             sink::onFailure),
         failures,
         options);
+  }
+
+  /**
+   * Lets others help to read a list, if that pays.
+   *
+   * @param isFirst whether nothing is known yet; else most objects are known and not decoded at all
+   */
+  private BodyReader ahead(
+      PartReader<?> reader, ReadAhead bounds, boolean isFirst, Runnable wake) {
+    return bounds.isOff() || !isFirst
+        ? reader
+        : new AheadReader(
+            reader,
+            new OrderedStage(bounds, options.runtime().loops(), wake),
+            bounds.after());
   }
 
   /** Returns the media type of the newest answer, such as {@code application/json}; empty before the first. */

@@ -46,16 +46,27 @@ final class ListReader<T> extends PartReader<Slice> {
     if (ordinary != null) {
       sink.onItem(ordinary);
     } else {
-      deliverAny(item);
+      readAny(item).run();
     }
   }
 
-  private void deliverAny(Slice item) {
+  @Override
+  Unread later(Slice item) {
+    Slice kept = kept(item);
+    return new Unread(kept.length(), () -> readAny(kept));
+  }
+
+  /** Returns what hands the item on. */
+  private Runnable readAny(Slice item) {
     ObjectHead head = codec.readHead(item);
     if (!expected.accepts(head)) {
       throw failures.unexpected(expected.describe(head.apiVersion(), head.kind()));
     }
-    objects.hand(head, item, sink::onItem, sink::onUndecodable);
+    return objects.read(
+        head,
+        item,
+        read -> () -> sink.onItem(read),
+        unread -> () -> sink.onUndecodable(unread));
   }
 
   @Override

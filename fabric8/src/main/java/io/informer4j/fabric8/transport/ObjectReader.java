@@ -8,11 +8,14 @@ import io.informer4j.wire.Ingest;
 import io.informer4j.wire.ObjectHead;
 import io.informer4j.wire.Slice;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Makes cached objects of bytes: identity first, then the object that is known already, else a new one. */
+/**
+ * Makes cached objects of bytes: identity first, then the object that is known already, else a new one.
+ *
+ * <p><b>Threading:</b> may be used from any thread, as what it asks may be.
+ */
 final class ObjectReader<T> {
 
   private final Ingest<T> ingest;
@@ -64,16 +67,5 @@ final class ObjectReader<T> {
   private static Quarantined quarantined(ObjectHead head, String reason) {
     return new Quarantined(
         head.metadata().name(), head.metadata().uid(), head.metadata().resourceVersion(), reason);
-  }
-
-  /** As {@link #read}, for those who hand on at once. */
-  void hand(
-      ObjectHead head,
-      Slice object,
-      Consumer<CachedObject<T>> good,
-      Consumer<Quarantined> undecodable) {
-    Runnable delivery =
-        read(head, object, item -> () -> good.accept(item), item -> () -> undecodable.accept(item));
-    delivery.run();
   }
 }

@@ -1,5 +1,6 @@
 package io.informer4j.fabric8.transport;
 
+import io.informer4j.wire.Slice;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,14 @@ abstract class PartReader<P> implements BodyReader {
   /** Makes something of a part and hands it on. */
   abstract void deliver(P part);
 
+  /** Returns a part for somebody else to read, or null for one that is to be delivered in its turn. */
+  abstract @Nullable Unread later(P part);
+
+  /** Returns bytes that stay as they are when the cutter goes on. */
+  static Slice kept(Slice slice) {
+    return new Slice(slice.copy(), 0, slice.length(), slice.excess());
+  }
+
   @Override
   public final boolean hasNext() {
     if (next == null) {
@@ -33,5 +42,15 @@ abstract class PartReader<P> implements BodyReader {
     }
     deliver(part);
     next = null;
+  }
+
+  /** Takes out the next part for somebody else to read. Returns null if there is none, or none that is to be read that way. */
+  final @Nullable Unread takeLater() {
+    P part = hasNext() ? next : null;
+    Unread later = part == null ? null : later(part);
+    if (later != null) {
+      next = null;
+    }
+    return later;
   }
 }

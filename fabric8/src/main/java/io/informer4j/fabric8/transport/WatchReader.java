@@ -10,6 +10,7 @@ import io.informer4j.wire.BookmarkHead;
 import io.informer4j.wire.CutEvent;
 import io.informer4j.wire.EventCutter;
 import io.informer4j.wire.ObjectHead;
+import io.informer4j.wire.Slice;
 import io.informer4j.wire.WireCodec;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,21 @@ final class WatchReader<T> extends PartReader<CutEvent> {
   @Override
   void deliver(CutEvent event) {
     sink.onEvent(read(event));
+  }
+
+  /** Of a streaming list; the first event that adds nothing has to wait for its turn. */
+  @Override
+  @Nullable
+  Unread later(CutEvent event) {
+    if (!event.type().equals("ADDED")) {
+      return null;
+    }
+    Slice object = kept(event.object());
+    CutEvent kept = new CutEvent(event.type(), event.apiVersion(), event.kind(), object);
+    return new Unread(object.length(), () -> {
+      WatchEvent<T> read = read(kept);
+      return () -> sink.onEvent(read);
+    });
   }
 
   private WatchEvent<T> read(CutEvent event) {

@@ -28,12 +28,25 @@ abstract class Recorded<T, E> implements KnownObjects<T> {
   private final AtomicBoolean busy = new AtomicBoolean();
   private final List<String> breaches = new ArrayList<>();
   private @Nullable CachedObject<T> known;
+  private boolean isFirst;
+  private int meanwhileAt;
+  private Runnable meanwhile = () -> {};
   final CompletableFuture<SourceFailure> failure = new CompletableFuture<>();
   final CompletableFuture<Boolean> over = new CompletableFuture<>();
 
   /** The one object that is in the cache already. */
   void knows(CachedObject<T> object) {
     known = object;
+  }
+
+  /** There is no cache yet. */
+  void knowsNothing() {
+    isFirst = true;
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return isFirst;
   }
 
   @Override
@@ -69,6 +82,15 @@ abstract class Recorded<T, E> implements KnownObjects<T> {
   final synchronized void take(E something) {
     taken.add(something);
     notifyAll();
+    if (taken.size() == meanwhileAt) {
+      meanwhile.run();
+    }
+  }
+
+  /** Does something while the sink is called with the one of this number. */
+  void meanwhile(int number, Runnable something) {
+    meanwhileAt = number;
+    meanwhile = something;
   }
 
   synchronized List<E> taken() {
