@@ -72,6 +72,16 @@ class ThreadedRuntimeTest {
   }
 
   @Test
+  void saysHowManyLoopsCanRunAtATime() {
+    int processors = Runtime.getRuntime().availableProcessors();
+
+    assertThat(runtime.parallelism())
+        .isEqualTo(Math.min(processors, ThreadedRuntime.MAX_LOOP_THREADS));
+    assertThat(new ForwardingRuntime(runtime) {}.parallelism()).isEqualTo(runtime.parallelism());
+    assertThat(new DeterministicRuntime(1).parallelism()).isEqualTo(1);
+  }
+
+  @Test
   void nothingIsStartedBeforeThereIsWork() {
     assertThat(threads("-")).isZero();
   }
