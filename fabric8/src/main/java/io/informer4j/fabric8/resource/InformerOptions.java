@@ -164,8 +164,8 @@ public record InformerOptions<T>(
   /**
    * Returns these options with or without shared parts; they are shared by default. Decoded from protobuf, containers, volumes,
    * probes or tolerations whose bytes are equal are one object in all objects of a cache, and as read-only as those: a setter on
-   * one changes it in all. Without, each object has its own, and takes a multiple of the memory if objects are alike. Says nothing
-   * for packed caches, whose readers get objects of their own, nor for JSON, where only texts and collections are shared.
+   * one changes it in all. Without, each object has its own, and takes a multiple of the memory if objects are alike. It makes no
+   * difference to packed caches, whose readers get objects of their own, nor to JSON, where only texts and collections are shared.
    */
   public InformerOptions<T> withSharedParts(boolean value) {
     return changed(draft -> draft.sharesParts = value);

@@ -30,9 +30,9 @@ import java.util.List;
  * <p>A cancelled call ends its exchange: at once when the answer has begun, otherwise as soon as it begins, since the
  * client offers no way to take a request back.
  *
- * <p><b>Threading:</b> may be called from any thread. Sinks are called from {@code runtime.loops()}, one call at a time, and asked
- * what they know from there;
- * requests are sent from {@code runtime.handlers()}, since interceptors may block.
+ * <p><b>Threading:</b> may be called from any thread. Sinks are called from {@code runtime.loops()}, one call at a time, and
+ * asked what they know from there too, by several at once; requests are sent from {@code runtime.handlers()}, since interceptors
+ * may block.
  */
 public final class HttpListerWatcher<T> implements ListerWatcher<T> {
 

@@ -145,7 +145,7 @@ final class OrderedStage {
       wake.run();
     }
     if (waiting.isEmpty()) {
-      helpers.decrementAndGet(); // what comes in this very moment is left for others, or for the owner
+      helpers.decrementAndGet(); // what comes in this very moment is left for the owner
     } else {
       submitHelper();
     }

@@ -59,8 +59,8 @@ record RandomBody(
     boolean isLong = random.nextInt(40) == 0;
     if (!isJson) {
       byte[] good = item(name);
-      byte[] padding = isLong ? field(2, joined(text(1, "x"), text(2, "y".repeat(LONGEST)))) : new byte[0];
-      return isBad ? joined(good, ProtobufBodies.BROKEN) : joined(good, padding);
+      byte[] more = field(2, joined(text(1, "x"), text(2, "y".repeat(isLong ? LONGEST : 1))));
+      return isBad ? joined(good, ProtobufBodies.BROKEN) : joined(good, more);
     }
     String data = isBad ? "[1]" : "{\"k\":\"v" + (isLong ? "y".repeat(LONGEST) : "") + "\"}";
     return ScriptedExchange.map(name).replace("{\"k\":\"v\"}", data).getBytes(UTF_8);

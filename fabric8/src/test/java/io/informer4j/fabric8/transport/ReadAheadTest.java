@@ -18,6 +18,8 @@ import io.informer4j.runtime.InformerRuntime;
 import io.informer4j.wire.Limits;
 import io.informer4j.wire.WireCodec;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -71,6 +73,51 @@ class ReadAheadTest {
         JsonCodec.of(ConfigMap.class, Maps.TYPE, LIMITS));
   }
 
+  /**
+   * Lets others run while an object is being read: loops and helpers at once, in one thread. Without it nobody would ever see a
+   * batch that somebody has and has not read.
+   */
+  private static final class Interleaving {
+
+    private static final int DEEPEST = 6;
+
+    private final DeterministicRuntime steps;
+    private final SplittableRandom random;
+    private int depth;
+
+    Interleaving(DeterministicRuntime steps, long seed) {
+      this.steps = steps;
+      this.random = new SplittableRandom(seed);
+    }
+
+    private void letOthersRun() {
+      if (depth < DEEPEST && random.nextInt(4) == 0) {
+        depth++;
+        for (int step = random.nextInt(4); step > 0; step--) {
+          steps.step();
+        }
+        depth--;
+      }
+    }
+
+    @SuppressWarnings("unchecked")
+    WireCodec<ConfigMap> in(WireCodec<ConfigMap> codec) {
+      return (WireCodec<ConfigMap>) Proxy.newProxyInstance(
+          codec.getClass().getClassLoader(),
+          new Class<?>[] {WireCodec.class},
+          (proxy, method, arguments) -> {
+            if (method.getName().equals("readHead")) {
+              letOthersRun();
+            }
+            try {
+              return method.invoke(codec, arguments);
+            } catch (InvocationTargetException e) {
+              throw e.getCause();
+            }
+          });
+    }
+  }
+
   /** One call, its answer and its sink. */
   private static final class Run {
 
@@ -84,6 +131,14 @@ class ReadAheadTest {
     ScriptedHttpClient.Sent sent;
 
     Run(RandomBody body, DeterministicRuntime steps, ReadAhead ahead) {
+      this(body, steps, ahead, codecs());
+    }
+
+    Run(
+        RandomBody body,
+        DeterministicRuntime steps,
+        ReadAhead ahead,
+        List<WireCodec<ConfigMap>> codecs) {
       this.steps = steps;
       this.runtime = new Parallel(steps, 4);
       this.isList = body.isList();
@@ -93,7 +148,7 @@ class ReadAheadTest {
           http,
           "http://x.invalid/",
           Collection.of(Maps.TYPE),
-          codecs(),
+          codecs,
           SourceOptions.defaults().withRuntime(runtime).withLimits(LIMITS),
           ahead);
       call = isList
@@ -171,6 +226,12 @@ class ReadAheadTest {
     return run.told();
   }
 
+  private static Run interleaved(RandomBody body, long seed) {
+    DeterministicRuntime steps = DeterministicRuntime.shuffled(seed);
+    Interleaving interleaving = new Interleaving(steps, seed);
+    return new Run(body, steps, SMALL, codecs().stream().map(interleaving::in).toList());
+  }
+
   private static List<String> inTurn(RandomBody body) {
     Run run = new Run(body, new DeterministicRuntime(1), OFF);
     drive(run, body, new SplittableRandom(1), 0);
@@ -188,7 +249,7 @@ class ReadAheadTest {
       RandomBody body = RandomBody.of(random, 300);
       List<String> expected = inTurn(body);
 
-      Run run = new Run(body, DeterministicRuntime.shuffled(seed), SMALL);
+      Run run = interleaved(body, seed);
       drive(run, body, random, random.nextInt(60));
 
       assertThat(finish(run, body)).as("seed %d", seed).isEqualTo(expected);
@@ -207,7 +268,7 @@ class ReadAheadTest {
       RandomBody body = RandomBody.of(random, 300);
       List<String> expected = inTurn(body);
 
-      Run run = new Run(body, DeterministicRuntime.shuffled(seed), SMALL);
+      Run run = interleaved(body, seed);
       int last = 1 + random.nextInt(200);
       run.list.meanwhile(last, () -> run.call.cancel());
       run.watch.meanwhile(last, () -> run.call.cancel());
