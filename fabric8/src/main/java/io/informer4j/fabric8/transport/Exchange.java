@@ -313,7 +313,7 @@ final class Exchange implements SourceCall {
   /** Gives the reader the next bytes, if there are any; returns whether to go on. */
   private boolean feed(BodyReader to) {
     if (to.isFull(demand)) {
-      return to.work();
+      return demand > 0 && to.work();
     }
     if (bytesLeft <= 0) {
       letOthersRun();

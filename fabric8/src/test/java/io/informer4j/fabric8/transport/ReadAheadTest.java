@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.informer4j.codec.CacheFormat;
 import io.informer4j.codec.CachedObject;
+import io.informer4j.fabric8.documentation.Guarantee;
 import io.informer4j.fabric8.json.JsonCodec;
 import io.informer4j.name.ResourceVersion;
 import io.informer4j.protobuf.model.ProtobufCodec;
@@ -15,6 +16,7 @@ import io.informer4j.reflector.WatchOptions;
 import io.informer4j.runtime.DeterministicRuntime;
 import io.informer4j.runtime.ForwardingRuntime;
 import io.informer4j.runtime.InformerRuntime;
+import io.informer4j.runtime.SerialLoop;
 import io.informer4j.wire.Limits;
 import io.informer4j.wire.WireCodec;
 import java.io.IOException;
@@ -27,6 +29,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Executor;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -84,6 +88,9 @@ class ReadAheadTest {
     private final DeterministicRuntime steps;
     private final SplittableRandom random;
     private int depth;
+    private @Nullable Runnable instead;
+    /** Gives the loop something to do, since it would not run meanwhile without. */
+    private LongConsumer rouse = items -> {};
 
     Interleaving(DeterministicRuntime steps, long seed) {
       this.steps = steps;
@@ -91,8 +98,11 @@ class ReadAheadTest {
     }
 
     private void letOthersRun() {
-      if (depth < DEEPEST && random.nextInt(4) == 0) {
+      if (instead != null) {
+        instead.run();
+      } else if (depth < DEEPEST && random.nextInt(4) == 0) {
         depth++;
+        rouse.accept(1 + random.nextInt(40));
         for (int step = random.nextInt(4); step > 0; step--) {
           steps.step();
         }
@@ -229,7 +239,9 @@ class ReadAheadTest {
   private static Run interleaved(RandomBody body, long seed) {
     DeterministicRuntime steps = DeterministicRuntime.shuffled(seed);
     Interleaving interleaving = new Interleaving(steps, seed);
-    return new Run(body, steps, SMALL, codecs().stream().map(interleaving::in).toList());
+    Run run = new Run(body, steps, SMALL, codecs().stream().map(interleaving::in).toList());
+    interleaving.rouse = run.call::request;
+    return run;
   }
 
   private static List<String> inTurn(RandomBody body) {
@@ -258,6 +270,32 @@ class ReadAheadTest {
     }
     assertThat(helped).isGreaterThan(1_000);
     assertThat(failed).isBetween(20, 380);
+  }
+
+  /** The one state that a single thread comes to see but rarely: the body is over, and somebody is still at its last objects. */
+  @Test
+  void theEndWaitsForObjectsThatAHelperHasNotReadYet() {
+    DeterministicRuntime steps = new DeterministicRuntime(1);
+    Interleaving interleaving = new Interleaving(steps, 1);
+    RandomBody body = longList(2 * SMALL.batchParts());
+    Run run = new Run(
+        body, steps, SMALL.atOnce(), codecs().stream().map(interleaving::in).toList());
+    List<Integer> takenMeanwhile = new ArrayList<>();
+    run.call.request(SMALL.batchParts());
+    run.sent.send(body.pieces().get(0)).end();
+    interleaving.instead = () -> {
+      if (!SerialLoop.isInAnyLoop()) {
+        run.call.request(100);
+        steps.runUntilIdle();
+        takenMeanwhile.add(run.list.taken().size());
+        assertThat(run.list.end).isNotDone();
+      }
+    };
+    steps.runUntilIdle();
+
+    assertThat(takenMeanwhile).contains(SMALL.batchParts());
+    assertThat(run.list.taken()).hasSize(2 * SMALL.batchParts());
+    assertThat(run.list.end).isCompleted();
   }
 
   @Test
@@ -303,6 +341,7 @@ class ReadAheadTest {
   }
 
   @Test
+  @Guarantee("G35")
   void noMoreIsDeliveredThanWasAskedFor() {
     for (int seed = 0; seed < 100; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
@@ -333,6 +372,7 @@ class ReadAheadTest {
 
   /** What is held of a list that goes on for ever, while somebody wants all of it and helpers do not get to run. */
   @Test
+  @Guarantee("G35")
   void theServerIsNotAskedForMoreThanIsWanted() {
     Run run = new Run(longList(0), new DeterministicRuntime(1), SMALL);
     run.sent.send(ScriptedExchange.LIST_BEGIN + ScriptedExchange.map("first"));
@@ -414,6 +454,30 @@ class ReadAheadTest {
   void aShortListIsReadAsItComesUnlessItIsAPageOfALongOne() {
     assertThat(helpedWith(4, CacheFormat.DECODED, true, 500, "")).isZero();
     assertThat(helpedWith(4, CacheFormat.DECODED, true, 500, "here")).isPositive();
+  }
+
+  @Test
+  void whatFollowsAStreamingListIsReadAsItComes() {
+    List<byte[]> events = new ArrayList<>();
+    for (int i = 0; i < 1_000; i++) {
+      events.add(ProtobufBodies.frame("ADDED", ProtobufBodies.item("m" + i)));
+    }
+    byte[] many = ProtobufBodies.joined(events.toArray(new byte[0][]));
+    byte[] bookmark =
+        ProtobufBodies.frame("BOOKMARK", ProtobufBodies.field(1, ProtobufBodies.text(6, "77")));
+    RandomBody body = new RandomBody(false, ProtobufBodies.WATCH, List.of(), false);
+    Run run = new Run(body, DeterministicRuntime.shuffled(1), SMALL);
+    run.call.request(Long.MAX_VALUE);
+    run.sent.send(many);
+    run.steps.runUntilIdle();
+    int helped = run.runtime.helped;
+
+    run.sent.send(bookmark).send(many);
+    run.steps.runUntilIdle();
+
+    assertThat(helped).isPositive();
+    assertThat(run.runtime.helped).isEqualTo(helped);
+    assertThat(run.watch.taken()).hasSize(2_001);
   }
 
   @Test
