@@ -20,8 +20,6 @@ import io.informer4j.runtime.SerialLoop;
 import io.informer4j.wire.Limits;
 import io.informer4j.wire.WireCodec;
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,8 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Executor;
-import java.util.function.LongConsumer;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,57 +71,6 @@ class ReadAheadTest {
     return List.of(
         ProtobufCodec.of(ConfigMap.class, Maps.TYPE, LIMITS).orElseThrow(),
         JsonCodec.of(ConfigMap.class, Maps.TYPE, LIMITS));
-  }
-
-  /**
-   * Lets others run while an object is being read: loops and helpers at once, in one thread. Without it nobody would ever see a
-   * batch that somebody has and has not read.
-   */
-  private static final class Interleaving {
-
-    private static final int DEEPEST = 6;
-
-    private final DeterministicRuntime steps;
-    private final SplittableRandom random;
-    private int depth;
-    private @Nullable Runnable instead;
-    /** Gives the loop something to do, since it would not run meanwhile without. */
-    private LongConsumer rouse = items -> {};
-
-    Interleaving(DeterministicRuntime steps, long seed) {
-      this.steps = steps;
-      this.random = new SplittableRandom(seed);
-    }
-
-    private void letOthersRun() {
-      if (instead != null) {
-        instead.run();
-      } else if (depth < DEEPEST && random.nextInt(4) == 0) {
-        depth++;
-        rouse.accept(1 + random.nextInt(40));
-        for (int step = random.nextInt(4); step > 0; step--) {
-          steps.step();
-        }
-        depth--;
-      }
-    }
-
-    @SuppressWarnings("unchecked")
-    WireCodec<ConfigMap> in(WireCodec<ConfigMap> codec) {
-      return (WireCodec<ConfigMap>) Proxy.newProxyInstance(
-          codec.getClass().getClassLoader(),
-          new Class<?>[] {WireCodec.class},
-          (proxy, method, arguments) -> {
-            if (method.getName().equals("readHead")) {
-              letOthersRun();
-            }
-            try {
-              return method.invoke(codec, arguments);
-            } catch (InvocationTargetException e) {
-              throw e.getCause();
-            }
-          });
-    }
   }
 
   /** One call, its answer and its sink. */
