@@ -23,11 +23,7 @@ final class ScenarioRun {
   private static final double FINEST = 1.08;
   private static final double COARSE = 1.3;
   private static final double START_SECONDS = 10;
-  /** Until the second half of what follows the first sync is of a JVM that has compiled what it will. */
-  private static final int SYNCS = 9;
-
-  private static final int SYNCS_OF_MANY = 3;
-  private static final int MANY = 50_000;
+  private static final int SYNCS = 3;
   private static final int FEW = 1000;
   private static final int RELISTS = 3;
   private static final int RATE = 200;
@@ -89,7 +85,7 @@ final class ScenarioRun {
     for (String floor : List.of("floor", "floor-json")) {
       Subject subject = new Subject(floor);
       try (SubjectProcess process = SubjectProcess.start(
-          subject, scenario, server.kubeconfig(), heap(), syncs(), log(subject, "-warm-up"))) {
+          subject, scenario, server.kubeconfig(), heap(), SYNCS, log(subject, "-warm-up"))) {
         process.synced();
         progress.detail("the server is warm for " + floor);
       } catch (IOException e) {
@@ -149,10 +145,6 @@ final class ScenarioRun {
     return options.logs().resolve(scenario.name() + "." + subject.name() + suffix + ".log");
   }
 
-  private int syncs() {
-    return scenario.objects() < MANY ? SYNCS : SYNCS_OF_MANY;
-  }
-
   private int heap() {
     return options.heap() > 0 ? options.heap() : scenario.heap();
   }
@@ -160,7 +152,7 @@ final class ScenarioRun {
   private List<Figure> measure(Subject subject, int round)
       throws IOException, InterruptedException {
     try (SubjectProcess process = SubjectProcess.start(
-        subject, scenario, server.kubeconfig(), heap(), syncs(), log(subject, ""))) {
+        subject, scenario, server.kubeconfig(), heap(), SYNCS, log(subject, ""))) {
       List<Figure> all = new ArrayList<>(process.synced());
       if (options.changes() && !subject.isFloor()) {
         if (server.isOurs()) {

@@ -23,8 +23,7 @@ import java.util.Locale;
  *   <li>{@code reads}: reads from the cache, if it is one of ours, and says {@code read}
  * </ul>
  *
- * <p>The first sync is the cold one, those of the second half of the others are the warm ones; the heap and the resident set are
- * those after the first. The heap is counted after collections,
+ * <p>The first sync is the cold one; the heap and the resident set are those after it. The heap is counted after collections,
  * against what was in use with a client that had not been used yet.
  */
 public final class SubjectMain {
@@ -77,8 +76,8 @@ public final class SubjectMain {
           }
           if (i == syncs - 1) {
             if (!walls.isEmpty()) {
-              figure("sync_wall_warm", "s", Figures.median(secondHalf(walls)));
-              figure("sync_cpu_warm", "s", Figures.median(secondHalf(cpus)));
+              figure("sync_wall_warm", "s", Figures.median(walls));
+              figure("sync_cpu_warm", "s", Figures.median(cpus));
             }
             System.out.println("synced");
             follow(follower, tally);
@@ -86,11 +85,6 @@ public final class SubjectMain {
         }
       }
     }
-  }
-
-  /** A JVM goes on compiling for some syncs. */
-  private static List<Double> secondHalf(List<Double> warm) {
-    return warm.subList(warm.size() / 2, warm.size());
   }
 
   private void cold(Meter start, Meter end, long before) throws IOException {
