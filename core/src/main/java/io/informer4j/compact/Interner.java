@@ -117,46 +117,37 @@ public final class Interner {
     }
     Table current = table;
     long[] hashes = current.hashes;
+    int first = (int) (hash ^ hash >>> 32) & (hashes.length - WAYS);
+    int place = first;
+    if (hashes[first] != hash) {
+      place = first + 1;
+      if (hashes[place] != hash) {
+        place = first + 2;
+        if (hashes[place] != hash) {
+          place = first + 3;
+          if (hashes[place] != hash) {
+            return null;
+          }
+        }
+      }
+    }
     @Nullable String[] texts = current.texts;
-    int bucket = current.bucket(hash);
-    if (hashes[bucket] == hash) {
-      String known = texts[bucket];
-      if (known != null && known.length() == length) {
-        known.getBytes(0, length, scratch, 0);
-        if (Arrays.equals(scratch, 0, length, bytes, from, to)) {
-          return known;
-        }
-      }
+    String known = texts[place];
+    if (known == null || known.length() != length) {
+      return null;
     }
-    if (hashes[bucket + 1] == hash) {
-      String known = texts[bucket + 1];
-      if (known != null && known.length() == length) {
-        known.getBytes(0, length, scratch, 0);
-        if (Arrays.equals(scratch, 0, length, bytes, from, to)) {
-          return known;
-        }
-      }
+    known.getBytes(0, length, scratch, 0);
+    if (!Arrays.equals(scratch, 0, length, bytes, from, to)) {
+      return null; // another text with the same hash hides this one, which is merely not shared
     }
-    if (hashes[bucket + 2] == hash) {
-      String known = texts[bucket + 2];
-      if (known != null && known.length() == length) {
-        known.getBytes(0, length, scratch, 0);
-        if (Arrays.equals(scratch, 0, length, bytes, from, to)) {
-          return known;
-        }
-      }
+    if (place == first + WAYS - 1) {
+      int better = place - 1 - (int) (hash >>> 40 & 1);
+      hashes[place] = hashes[better];
+      texts[place] = texts[better];
+      hashes[better] = hash;
+      texts[better] = known;
     }
-    if (hashes[bucket + 3] == hash) {
-      String known = texts[bucket + 3];
-      if (known != null && known.length() == length) {
-        known.getBytes(0, length, scratch, 0);
-        if (Arrays.equals(scratch, 0, length, bytes, from, to)) {
-          current.promote(bucket + 3, known, hash);
-          return known;
-        }
-      }
-    }
-    return null;
+    return known;
   }
 
   /** Remembers a string that was not found, if it is such as can be. */

@@ -117,22 +117,19 @@ public final class SharedParts {
     AtomicReferenceArray<@Nullable Part> current = parts;
     int bucket = bucket(hash, current.length());
     Part first = current.getAcquire(bucket);
-    if (first != null
-        && first.hash == hash
-        && first.kind == kind
-        && Arrays.equals(first.bytes, 0, first.bytes.length, array, from, to)) {
-      hits[counted]++;
-      return first.object;
-    }
     Part second = current.getAcquire(bucket + 1);
-    if (second != null
-        && second.hash == hash
-        && second.kind == kind
-        && Arrays.equals(second.bytes, 0, second.bytes.length, array, from, to)) {
-      current.setRelease(bucket, second);
-      current.setRelease(bucket + 1, first);
+    boolean isSecond = first == null || first.hash != hash;
+    Part part = isSecond ? second : first;
+    if (part != null
+        && part.hash == hash
+        && part.kind == kind
+        && Arrays.equals(part.bytes, 0, part.bytes.length, array, from, to)) {
+      if (isSecond) {
+        current.setRelease(bucket, part);
+        current.setRelease(bucket + 1, first);
+      }
       hits[counted]++;
-      return second.object;
+      return part.object;
     }
     int[] seen = sightings;
     int place = (int) (hash >>> 40) & (seen.length - 1);
