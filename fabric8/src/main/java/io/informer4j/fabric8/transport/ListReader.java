@@ -53,7 +53,10 @@ final class ListReader<T> extends PartReader<Slice> {
   @Override
   Unread later(Slice item) {
     Slice kept = kept(item);
-    return new Unread(kept.length(), () -> readAny(kept));
+    return new Unread(kept.length(), () -> {
+      CachedObject<T> ordinary = objects.readOrdinary(kept);
+      return ordinary != null ? () -> sink.onItem(ordinary) : readAny(kept);
+    });
   }
 
   /** Returns what hands the item on. */
