@@ -11,6 +11,7 @@ import io.informer4j.reflector.SourceCall;
 import io.informer4j.reflector.SourceFailure;
 import io.informer4j.reflector.WatchOptions;
 import io.informer4j.reflector.WatchSink;
+import io.informer4j.runtime.SerialLoop;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
@@ -34,7 +35,7 @@ final class SimulatedSource<T extends HasMetadata> implements ListerWatcher<T> {
 
   @Override
   public SourceCall list(ListOptions options, ListSink<T> sink) {
-    ListOf<T> list = new ListOf<>(sink);
+    ListOf<T> list = new ListOf<>(life, sink);
     life.machine()
         .link()
         .call(life, () -> new Page<>(collection.all(), collection.server().revision()))
@@ -63,18 +64,25 @@ final class SimulatedSource<T extends HasMetadata> implements ListerWatcher<T> {
 
   private record Page<T>(List<CachedObject<T>> items, long revision) {}
 
+  /** Calls its sink on a loop of its own, as a watch does. */
   private static final class ListOf<T> implements SourceCall {
     private final ListSink<T> sink;
+    private final SerialLoop loop;
     private @Nullable Page<T> page;
     private long demand;
     private int delivered;
     private boolean isOver;
 
-    ListOf(ListSink<T> sink) {
+    ListOf(Life life, ListSink<T> sink) {
       this.sink = sink;
+      this.loop = new SerialLoop("a list of " + life, life.runtime().loops());
     }
 
     void answered(@Nullable Page<T> answer, @Nullable Throwable error) {
+      loop.execute(() -> begin(answer, error));
+    }
+
+    private void begin(@Nullable Page<T> answer, @Nullable Throwable error) {
       if (isOver) {
         return;
       }
@@ -90,7 +98,7 @@ final class SimulatedSource<T extends HasMetadata> implements ListerWatcher<T> {
     @Override
     public void request(long items) {
       demand += items;
-      deliver();
+      loop.execute(this::deliver);
     }
 
     private void deliver() {

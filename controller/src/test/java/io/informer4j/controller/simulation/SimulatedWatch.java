@@ -6,11 +6,15 @@ import io.informer4j.reflector.SourceCall;
 import io.informer4j.reflector.SourceFailure;
 import io.informer4j.reflector.WatchEvent;
 import io.informer4j.reflector.WatchSink;
+import io.informer4j.runtime.SerialLoop;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One watch: what happened after a revision, in order, each batch a while after it happened. */
+/**
+ * One watch: what happened after a revision, in order, each batch a while after it happened. The sink is called on a loop of the
+ * watch's own: a process that stands still in the middle of a call hears nothing else of it before it has come back from that one.
+ */
 final class SimulatedWatch<T extends HasMetadata> implements SourceCall {
 
   private static final Duration BOOKMARKS = Duration.ofSeconds(60);
@@ -25,6 +29,7 @@ final class SimulatedWatch<T extends HasMetadata> implements SourceCall {
   private final SimulatedCollection<T> collection;
   private final WatchSink<T> sink;
   private final Duration timeout;
+  private final SerialLoop loop;
   private long cursor;
   private int next;
   private long demand;
@@ -43,6 +48,7 @@ final class SimulatedWatch<T extends HasMetadata> implements SourceCall {
     this.sink = sink;
     this.cursor = cursor;
     this.timeout = timeout;
+    this.loop = new SerialLoop("a watch of " + life, life.runtime().loops());
   }
 
   Life life() {
@@ -50,6 +56,10 @@ final class SimulatedWatch<T extends HasMetadata> implements SourceCall {
   }
 
   void answered(@Nullable Throwable error) {
+    loop.execute(() -> begin(error));
+  }
+
+  private void begin(@Nullable Throwable error) {
     if (state == State.OVER) {
       return;
     }
@@ -60,7 +70,7 @@ final class SimulatedWatch<T extends HasMetadata> implements SourceCall {
     }
     state = State.OPEN;
     collection.opened(this);
-    life.runtime().schedule(timeout, this::expire);
+    life.runtime().schedule(timeout, () -> loop.execute(this::expire));
     bookmarkLater();
     sink.onOpen();
     wake();
@@ -81,7 +91,7 @@ final class SimulatedWatch<T extends HasMetadata> implements SourceCall {
     if (state == State.OPEN && !isStepDue) {
       isStepDue = true;
       Duration wait = life.machine().link().lag().plus(life.machine().link().latency());
-      life.runtime().schedule(wait, this::step);
+      life.runtime().schedule(wait, () -> loop.execute(this::step));
     }
   }
 
@@ -119,10 +129,8 @@ final class SimulatedWatch<T extends HasMetadata> implements SourceCall {
   void breakOff() {
     if (state == State.OPEN) {
       end();
-      life.runtime()
-          .loops()
-          .execute(() -> sink.onFailure(
-              SourceFailure.of(SourceFailure.Kind.CONNECTION_LOST, "connection reset", null)));
+      loop.execute(() -> sink.onFailure(
+          SourceFailure.of(SourceFailure.Kind.CONNECTION_LOST, "connection reset", null)));
     }
   }
 
