@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 /**
  * What the names of a controller wrote, informer by informer, and how their reads go about it.
@@ -42,12 +43,20 @@ final class ControllerWrites implements AutoCloseable {
 
   private volatile boolean isClosed;
 
-  ControllerWrites(ControllerOptions options) {
+  /**
+   * Begins to remember.
+   *
+   * @param lost hears whose write to a source is lost, of which the source itself may know nothing
+   */
+  ControllerWrites(ControllerOptions options, Consumer<ObjectName> lost) {
     this.defaults = options.freshness();
     this.runtime = options.runtime();
     this.sources = options.informers();
     for (ResourceInformer<?> informer : sources) {
-      tracked.add(track(informer, optionsOf(informer, options.sources())));
+      tracked.add(track(
+          informer,
+          optionsOf(informer, options.sources()),
+          writer -> lost.accept((ObjectName) writer)));
     }
   }
 
@@ -60,8 +69,10 @@ final class ControllerWrites implements AutoCloseable {
         .orElse(defaults);
   }
 
-  private <T> Tracked<T> track(ResourceInformer<T> informer, FreshnessOptions options) {
-    return new Tracked<>(OwnWrites.builder(informer).runtime(runtime).build(), options);
+  private <T> Tracked<T> track(
+      ResourceInformer<T> informer, FreshnessOptions options, Consumer<Object> lost) {
+    return new Tracked<>(
+        OwnWrites.builder(informer).runtime(runtime).onLost(lost).build(), options);
   }
 
   /** Returns the informers of the sources, each once. */
@@ -84,14 +95,14 @@ final class ControllerWrites implements AutoCloseable {
     return late(informer);
   }
 
-  /** An informer that is no source. */
+  /** An informer that is no source: nobody hears what happens to its objects. */
   private synchronized <T> Tracked<T> late(ResourceInformer<T> informer) {
     for (Tracked<?> one : tracked) {
       if (one.writes().informer() == informer) {
         return of(informer);
       }
     }
-    Tracked<T> made = track(informer, defaults);
+    Tracked<T> made = track(informer, defaults, writer -> {});
     tracked.add(made);
     if (isClosed) {
       made.writes().close();

@@ -46,7 +46,8 @@ public interface Reconciliation {
   /**
    * Notes an object as the server answered it to a create, update or patch: later reads are to be at least as fresh, in the way that
    * {@link Controller.Builder#freshness} says. With an overlay a {@link #view} that is asked for from now on shows it, in this
-   * reconcile too. The object must not be changed afterwards.
+   * reconcile too. If the informer is a source, this name is reconciled again should others delete the object before the mirror has
+   * it, of which there may be no event. The object must not be changed afterwards.
    *
    * @throws IllegalArgumentException if it is not what a server answered: it has no uid or no revision
    */

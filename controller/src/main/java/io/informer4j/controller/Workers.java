@@ -84,7 +84,7 @@ final class Workers {
         .rateLimiter(options.rateLimiter());
     options.queueMetrics().ifPresent(builder::metrics);
     this.queue = builder.build();
-    this.writes = new ControllerWrites(options);
+    this.writes = new ControllerWrites(options, name -> enqueue(name, AddOptions.defaults()));
   }
 
   void enqueue(ObjectName name, AddOptions how) {

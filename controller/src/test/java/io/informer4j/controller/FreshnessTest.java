@@ -172,6 +172,46 @@ class FreshnessTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void whatOthersDeleteBeforeTheMirrorHasSeenItIsMadeAgain(Freshness freshness) {
+    world.createWebsite("a");
+    world.start(controller(freshness, call -> {
+      if (children(call).byIndex(BY_OWNER, "a").isEmpty()) {
+        lag();
+        created.add(world.create(configMapOf("child", "a")));
+        call.wrote(world.configMaps, created.get(created.size() - 1));
+      }
+      return Result.done();
+    }));
+    world.settle();
+    assertThat(created).hasSize(1);
+
+    world.delete(created.get(0));
+    world.cluster.restart(0);
+    world.cluster.release(0);
+    world.runtime.advance(Duration.ofMinutes(2));
+
+    assertThat(created).hasSize(2);
+    assertThat(world.client.resource(created.get(1)).get()).isNotNull();
+    assertThat(listener.errors).isEmpty();
+  }
+
+  @Test
+  void whatBecomesOfObjectsThatNoSourceIsAboutIsNobodysMatter() {
+    world.configMaps.start();
+    startWithAWrite(
+        world.controller().listener(listener).watch(world.websites).reconciler(this::writeOnce));
+
+    world.delete(created.get(0));
+    world.cluster.restart(0);
+    world.cluster.release(0);
+    world.runtime.advance(Duration.ofMinutes(2));
+
+    assertThat(world.configMaps.view().names()).isEmpty();
+    assertThat(world.takeReconciled()).isEmpty();
+  }
+
   /** Writes a child of the name's own the first time, and is done ever after. */
   private Result writeOnce(Reconciliation call) {
     world.reconciled.add(call.name());

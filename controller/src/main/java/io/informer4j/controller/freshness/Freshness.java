@@ -16,7 +16,7 @@ package io.informer4j.controller.freshness;
  */
 public enum Freshness {
 
-  /** Reads are of the mirror as it is; what was written may be missing. */
+  /** Reads are of the mirror as it is; what was written may be missing. Who wrote what is lost is told all the same. */
   NONE,
 
   /**

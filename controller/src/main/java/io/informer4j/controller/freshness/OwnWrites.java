@@ -13,11 +13,13 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -53,9 +55,13 @@ public final class OwnWrites<T> implements AutoCloseable {
 
   private final ResourceInformer<T> informer;
   private final InformerRuntime runtime;
+  private final Consumer<Object> onLost;
   private final Outstanding<T> outstanding;
   private final SerialLoop loop;
   private final AtomicBoolean scheduled = new AtomicBoolean();
+  /** Those of an earlier epoch whose writers have been told. Of the loop. */
+  private final Set<WriteToken> toldLost = new LinkedHashSet<>();
+
   private final Set<Wait> waits = Collections.synchronizedSet(new LinkedHashSet<>());
   private volatile boolean closed;
 
@@ -65,6 +71,7 @@ public final class OwnWrites<T> implements AutoCloseable {
   private OwnWrites(Builder<T> builder) {
     this.informer = builder.informer;
     this.runtime = builder.runtime;
+    this.onLost = builder.onLost;
     this.outstanding = new Outstanding<>(builder.capacity, builder.ttl);
     this.loop = new SerialLoop(informer.name() + " (own writes)", runtime.loops());
   }
@@ -107,16 +114,26 @@ public final class OwnWrites<T> implements AutoCloseable {
 
   private Noted<T> note(T object, boolean isDelete, Object writer, ResourceView<T> before) {
     Noted<T> noted = noted(object, isDelete, writer, before);
-    note(noted);
+    note(noted, before);
     return noted;
   }
 
-  /** Remembers a write, unless the mirror shows it already. */
-  void note(Noted<T> noted) {
-    if (!closed && Verdict.of(noted.token(), informer.view()) != Verdict.REACHED) {
+  /**
+   * Remembers a write, unless the mirror shows it already.
+   *
+   * @param before what the writer saw before
+   */
+  void note(Noted<T> noted, ResourceView<T> before) {
+    if (closed) {
+      return;
+    }
+    ResourceView<T> now = informer.view();
+    if (Verdict.of(noted.token(), now) != Verdict.REACHED) {
       listen();
       outstanding.note(noted);
       look(); // the mirror may have moved on in this moment
+    } else if (Verdict.of(noted.token(), before) == Verdict.BEHIND) {
+      tellIfPassed(noted, now); // what the writer could have seen is no news: it changed nothing
     }
   }
 
@@ -253,12 +270,42 @@ public final class OwnWrites<T> implements AutoCloseable {
   private void compare() {
     scheduled.set(false); // before looking, so that whatever comes after the look is looked at
     ResourceView<T> view = informer.view();
-    for (Noted<T> noted : outstanding.at(runtime.nanoTime())) {
-      if (Verdict.of(noted.token(), view) == Verdict.REACHED) {
-        outstanding.remove(noted);
-      }
+    List<Noted<T>> all = outstanding.at(runtime.nanoTime());
+    if (!toldLost.isEmpty()) {
+      toldLost.retainAll(all.stream().map(Noted::token).toList());
     }
+    all.forEach(noted -> compare(noted, view));
     copyOfWaits().forEach(wait -> wait.compareWith(view));
+  }
+
+  private void compare(Noted<T> noted, ResourceView<T> view) {
+    switch (Verdict.of(noted.token(), view)) {
+      case REACHED -> {
+        outstanding.remove(noted);
+        tellIfPassed(noted, view);
+      }
+      case EPOCH_CHANGED -> { // its writer still has to hear that from a wait or a read
+        if (toldLost.add(noted.token())) {
+          tellWriters(noted);
+        }
+      }
+      case BEHIND -> {}
+    }
+  }
+
+  /**
+   * What a mirror has never had it has not seen go either. The one who wrote it is the only one who can know that something has
+   * happened; unless he was the one who deleted it.
+   */
+  private void tellIfPassed(Noted<T> noted, ResourceView<T> view) {
+    boolean isByOthers = !noted.token().isDelete() || noted.writers().size() > 1;
+    if (isByOthers && Verdict.isPassed(noted.token(), view)) {
+      tellWriters(noted);
+    }
+  }
+
+  private void tellWriters(Noted<T> noted) {
+    noted.writers().forEach(writer -> runtime.handlers().execute(() -> onLost.accept(writer)));
   }
 
   private List<Wait> copyOfWaits() {
@@ -345,6 +392,7 @@ public final class OwnWrites<T> implements AutoCloseable {
   public static final class Builder<T> {
     private final ResourceInformer<T> informer;
     private InformerRuntime runtime = InformerRuntime.shared();
+    private Consumer<Object> onLost = writer -> {};
     private int capacity = 1000;
     private Duration ttl = Duration.ofMinutes(5);
 
@@ -355,6 +403,15 @@ public final class OwnWrites<T> implements AutoCloseable {
     /** Sets where time and threads come from. */
     public Builder<T> runtime(InformerRuntime value) {
       runtime = value;
+      return this;
+    }
+
+    /**
+     * Sets who is told, on the runtime's threads for handlers, whose write is lost: others have deleted the object before the
+     * mirror had it, or the server's history was replaced. There may be no event of that. Nobody by default.
+     */
+    public Builder<T> onLost(Consumer<Object> value) {
+      onLost = Objects.requireNonNull(value, "onLost");
       return this;
     }
 

@@ -115,9 +115,7 @@ public final class Reads<T> {
 
   private WriteToken note(T object, boolean isDelete) {
     Noted<T> now = writes.noted(object, isDelete, writer, pinned);
-    if (freshness != Freshness.NONE) {
-      writes.note(now);
-    }
+    writes.note(now, pinned);
     state.updateAndGet(before -> before.with(now));
     return now.token();
   }

@@ -88,6 +88,19 @@ enum Verdict {
     };
   }
 
+  /**
+   * Returns whether a view that shows a write does so by having nothing of that name, and had never shown the object before the
+   * write: it may have come and gone between two states of the mirror.
+   */
+  static <T> boolean isPassed(WriteToken token, ResourceView<T> view) {
+    Snapshot<T> scope = scopeOf(view, token.name());
+    return scope != null
+        && !token.wasShown()
+        && of(token, view) == REACHED
+        && scope.get(token.name()).isEmpty()
+        && !isQuarantined(token, scope);
+  }
+
   /** A revision that cannot be decoded is all that there is to come, and readers can see that it is missing. */
   private static boolean isQuarantined(WriteToken token, Snapshot<?> scope) {
     Quarantined bad = scope.quarantined().get(token.name());
