@@ -13,6 +13,8 @@ enum ControllerAction implements PlannedAction {
   DELETE(Area.CLUSTER),
   /** Many changes at once. */
   BURST(Area.CLUSTER),
+  /** Somebody deletes what a controller has made, the newest of it: mirrors may not have heard of it yet. */
+  UNDO(Area.CLUSTER),
   /** Nothing but time. */
   WAIT(Area.CLUSTER),
 

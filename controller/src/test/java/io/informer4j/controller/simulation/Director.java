@@ -1,11 +1,13 @@
 package io.informer4j.controller.simulation;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.Secret;
 import io.informer4j.controller.leader.LeaderRecord;
 import io.informer4j.controller.leader.LeaseLock;
 import io.informer4j.testing.simulation.Dice;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -58,6 +60,7 @@ final class Director {
     switch (action) {
       case CREATE, CHANGE -> write(dice);
       case DELETE -> delete(dice);
+      case UNDO -> undo();
       case BURST -> {
         for (int i = 0; i < 10; i++) {
           write(dice);
@@ -118,6 +121,14 @@ final class Director {
       String name = dice.pick(wanted.names());
       wanted.delete(name, SimulatedCollection.revisionOf(wanted.get(name)));
     }
+  }
+
+  private void undo() {
+    SimulatedCollection<Secret> made = world.server().made();
+    made.all().stream()
+        .max(Comparator.comparingLong(SimulatedCollection::revisionOf))
+        .ifPresent(newest ->
+            made.delete(newest.name().name(), SimulatedCollection.revisionOf(newest)));
   }
 
   private boolean changeLease(Consumer<LeaseLock.Versioned> change) {
