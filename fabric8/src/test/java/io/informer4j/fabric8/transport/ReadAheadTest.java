@@ -119,11 +119,11 @@ class ReadAheadTest {
       if (isList) {
         list.taken().forEach(item -> told.add(words(item)));
         list.end.thenAccept(end -> told.add(end.toString())).exceptionally(e -> null);
-        list.failure.thenAccept(failure -> told.add(failure.toString()));
+        var unused = list.failure.thenAccept(failure -> told.add(failure.toString()));
       } else {
         watch.taken().forEach(event -> told.add(words(event)));
         watch.closed.thenAccept(closed -> told.add("closed")).exceptionally(e -> null);
-        watch.failure.thenAccept(failure -> told.add(failure.toString()));
+        var unused = watch.failure.thenAccept(failure -> told.add(failure.toString()));
       }
       return told;
     }
