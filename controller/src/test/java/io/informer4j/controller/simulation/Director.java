@@ -127,8 +127,8 @@ final class Director {
     SimulatedCollection<Secret> made = world.server().made();
     made.all().stream()
         .max(Comparator.comparingLong(SimulatedCollection::revisionOf))
-        .ifPresent(newest ->
-            made.delete(newest.name().name(), SimulatedCollection.revisionOf(newest)));
+        .ifPresent(
+            newest -> made.delete(newest.name().name(), SimulatedCollection.revisionOf(newest)));
   }
 
   private boolean changeLease(Consumer<LeaseLock.Versioned> change) {

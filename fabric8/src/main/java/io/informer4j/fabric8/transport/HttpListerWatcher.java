@@ -130,14 +130,11 @@ public final class HttpListerWatcher<T> implements ListerWatcher<T> {
    *
    * @param isFirst whether nothing is known yet; else most objects are known and not decoded at all
    */
-  private BodyReader ahead(
-      PartReader<?> reader, ReadAhead bounds, boolean isFirst, Runnable wake) {
+  private BodyReader ahead(PartReader<?> reader, ReadAhead bounds, boolean isFirst, Runnable wake) {
     return bounds.isOff() || !isFirst
         ? reader
         : new AheadReader(
-            reader,
-            new OrderedStage(bounds, options.runtime().loops(), wake),
-            bounds.after());
+            reader, new OrderedStage(bounds, options.runtime().loops(), wake), bounds.after());
   }
 
   /** Returns the media type of the newest answer, such as {@code application/json}; empty before the first. */

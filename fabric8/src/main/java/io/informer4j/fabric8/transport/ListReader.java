@@ -66,10 +66,7 @@ final class ListReader<T> extends PartReader<Slice> {
       throw failures.unexpected(expected.describe(head.apiVersion(), head.kind()));
     }
     return objects.read(
-        head,
-        item,
-        read -> () -> sink.onItem(read),
-        unread -> () -> sink.onUndecodable(unread));
+        head, item, read -> () -> sink.onItem(read), unread -> () -> sink.onUndecodable(unread));
   }
 
   @Override

@@ -70,8 +70,8 @@ record RandomBody(
     if (!isJson) {
       return ProtobufBodies.body(items.toArray(new byte[0][]));
     }
-    String joined = String.join(
-        ",", items.stream().map(item -> new String(item, UTF_8)).toList());
+    String joined =
+        String.join(",", items.stream().map(item -> new String(item, UTF_8)).toList());
     return (ScriptedExchange.LIST_BEGIN + joined + "]}").getBytes(UTF_8);
   }
 
@@ -81,8 +81,7 @@ record RandomBody(
     events.add(event("BOOKMARK", end(isJson), isJson));
     for (int i = random.nextInt(20); i > 0; i--) {
       String[] types = {"ADDED", "MODIFIED", "DELETED", "ODD"};
-      events.add(
-          event(types[random.nextInt(4)], object(random, isJson, "later" + i), isJson));
+      events.add(event(types[random.nextInt(4)], object(random, isJson, "later" + i), isJson));
     }
     return joined(events.toArray(new byte[0][]));
   }

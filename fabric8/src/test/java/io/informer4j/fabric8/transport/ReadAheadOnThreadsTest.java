@@ -99,8 +99,7 @@ class ReadAheadOnThreadsTest {
         ? ProtobufCodec.of(Pod.class, PODS, Limits.DEFAULT).orElseThrow()
         : JsonCodec.of(Pod.class, PODS, Limits.DEFAULT);
     return HttpSource.of(client)
-        .listerWatcher(
-            Collection.of(PODS), codec, SourceOptions.defaults().withRuntime(runtime));
+        .listerWatcher(Collection.of(PODS), codec, SourceOptions.defaults().withRuntime(runtime));
   }
 
   private static List<Pod> listed(HttpListerWatcher<Pod> source) throws Exception {

@@ -106,9 +106,8 @@ class ReadAheadTest {
           codecs,
           SourceOptions.defaults().withRuntime(runtime).withLimits(LIMITS),
           ahead);
-      call = isList
-          ? source.list(Maps.everything(), list)
-          : source.watch(Maps.streamingList(), watch);
+      call =
+          isList ? source.list(Maps.everything(), list) : source.watch(Maps.streamingList(), watch);
       steps.runUntilIdle();
       sent = http.last().respond(200, body.headers());
     }
@@ -184,7 +183,8 @@ class ReadAheadTest {
   private static Run interleaved(RandomBody body, long seed) {
     DeterministicRuntime steps = DeterministicRuntime.shuffled(seed);
     Interleaving interleaving = new Interleaving(steps, seed);
-    Run run = new Run(body, steps, SMALL, codecs().stream().map(interleaving::in).toList());
+    Run run =
+        new Run(body, steps, SMALL, codecs().stream().map(interleaving::in).toList());
     interleaving.rouse = run.call::request;
     return run;
   }
@@ -311,8 +311,7 @@ class ReadAheadTest {
     }
     byte[] body = (ScriptedExchange.LIST_BEGIN + String.join(",", maps) + "]}")
         .getBytes(StandardCharsets.UTF_8);
-    return new RandomBody(
-        true, Map.of("Content-Type", "application/json"), List.of(body), false);
+    return new RandomBody(true, Map.of("Content-Type", "application/json"), List.of(body), false);
   }
 
   /** What is held of a list that goes on for ever, while somebody wants all of it and helpers do not get to run. */
@@ -355,7 +354,8 @@ class ReadAheadTest {
   @Test
   void whatIsKeptAsBytesOrIsKnownIsNot() {
     assertThat(ReadAhead.of(options(4).withFormat(CacheFormat.PACKED)).isOff()).isTrue();
-    assertThat(ReadAhead.of(options(4).withFormat(CacheFormat.COMPRESSED)).isOff()).isTrue();
+    assertThat(ReadAhead.of(options(4).withFormat(CacheFormat.COMPRESSED)).isOff())
+        .isTrue();
     assertThat(helpedWith(4, CacheFormat.PACKED, true)).isZero();
     assertThat(helpedWith(4, CacheFormat.DECODED, false)).isZero();
   }
@@ -438,8 +438,7 @@ class ReadAheadTest {
             Collection.of(Maps.TYPE),
             codecs(),
             SourceOptions.defaults().withRuntime(runtime))
-        .watch(
-            WatchOptions.changesAfter(ResourceVersion.of("5"), Duration.ofMinutes(5)), watch)
+        .watch(WatchOptions.changesAfter(ResourceVersion.of("5"), Duration.ofMinutes(5)), watch)
         .request(Long.MAX_VALUE);
     steps.runUntilIdle();
     ScriptedHttpClient.Sent sent = http.last().respond(200);
