@@ -78,13 +78,6 @@ final class ModelReader extends WireReader {
     return known != null ? known : newText(bytes, from, to);
   }
 
-  /** Returns a text that is remembered nowhere. */
-  private String newText(Slice slice) {
-    newTexts++;
-    return new String(
-        slice.array(), slice.from(), slice.to() - slice.from(), StandardCharsets.UTF_8);
-  }
-
   private String newText(byte[] bytes, int from, int to) {
     newTexts++;
     String made = new String(bytes, from, to - from, StandardCharsets.UTF_8);
@@ -104,9 +97,15 @@ final class ModelReader extends WireReader {
   /** Returns a text that no other object has, or null for an empty one. */
   @Nullable
   String uniqueTextOrNull(int tag) {
+    String text = forgottenText(tag);
+    return text.isEmpty() ? null : text;
+  }
+
+  /** Returns a text that is neither looked for among others nor remembered. */
+  private String forgottenText(int tag) {
     boolean before = isInterning;
     isInterning = false;
-    String text = textOrNull(tag);
+    String text = text(tag);
     isInterning = before;
     return text;
   }
@@ -232,7 +231,7 @@ final class ModelReader extends WireReader {
   }
 
   /** Begins a list behind the elements that are known already; returns what to {@link #takeList} it with. */
-  int begin(@Nullable List<?> known) {
+  private int begin(@Nullable List<?> known) {
     return known == null || known.isEmpty() ? collected.mark() : -1 - beginBehind(known);
   }
 
@@ -242,11 +241,11 @@ final class ModelReader extends WireReader {
     return mark;
   }
 
-  void push(@Nullable Object element) {
+  private void push(@Nullable Object element) {
     collected.push(element);
   }
 
-  <V extends @Nullable Object> List<V> takeList(int mark) {
+  private <V extends @Nullable Object> List<V> takeList(int mark) {
     return takeList(mark, false);
   }
 
@@ -364,7 +363,7 @@ final class ModelReader extends WireReader {
         } else if (reader != null) {
           value = reader.read(this, field);
         } else if (isSecret) {
-          value = newText(bytes(field));
+          value = forgottenText(field);
         } else {
           value = text(field);
         }
