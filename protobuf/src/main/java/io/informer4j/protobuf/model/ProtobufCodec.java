@@ -4,7 +4,6 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.informer4j.codec.BodyCodec;
 import io.informer4j.codec.CacheFormat;
 import io.informer4j.codec.CachedObject;
-import io.informer4j.codec.CompactMetadata;
 import io.informer4j.codec.FieldPath;
 import io.informer4j.codec.FieldPathException;
 import io.informer4j.codec.ObjectMetadata;
@@ -14,7 +13,6 @@ import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.compact.Interner;
 import io.informer4j.compact.SharedParts;
 import io.informer4j.name.ResourceType;
-import io.informer4j.protobuf.Identification;
 import io.informer4j.protobuf.ProtobufEventCutter;
 import io.informer4j.protobuf.ProtobufHeadReader;
 import io.informer4j.protobuf.ProtobufLabels;
@@ -23,6 +21,7 @@ import io.informer4j.protobuf.ProtobufStatusReader;
 import io.informer4j.protobuf.schema.ByteProjection;
 import io.informer4j.protobuf.schema.FieldTexts;
 import io.informer4j.protobuf.schema.Message;
+import io.informer4j.protobuf.schema.OrdinaryBody;
 import io.informer4j.protobuf.schema.Schema;
 import io.informer4j.reflector.SourceFailure;
 import io.informer4j.wire.BookmarkHead;
@@ -200,7 +199,6 @@ public final class ProtobufCodec<T> implements WireCodec<T>, BodyCodec<T> {
     private final Packer<T> packer;
     private final boolean takesBodies = bodies != null;
     private final ByteProjection cut;
-    private final Identification identification = new Identification(interner);
 
     Packing(Packer<T> packer, ByteProjection cut) {
       this.packer = packer;
@@ -218,11 +216,10 @@ public final class ProtobufCodec<T> implements WireCodec<T>, BodyCodec<T> {
 
     @Override
     public @Nullable CachedObject<T> takeOrdinary(Slice bytes) {
-      byte[] body = takesBodies && bytes.excess() == null
-          ? cut.applyToOrdinary(bytes.array(), bytes.from(), bytes.to())
+      OrdinaryBody body = takesBodies && bytes.excess() == null
+          ? cut.takeOrdinary(bytes.array(), bytes.from(), bytes.to(), interner)
           : null;
-      CompactMetadata known = body == null ? null : identification.of(bytes);
-      return body == null || known == null ? null : packer.packBody(known, body);
+      return body == null ? null : packer.packBody(body.metadata(), body.bytes());
     }
   }
 

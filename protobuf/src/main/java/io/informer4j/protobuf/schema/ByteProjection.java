@@ -1,7 +1,9 @@
 package io.informer4j.protobuf.schema;
 
+import io.informer4j.codec.CompactMetadata;
 import io.informer4j.codec.Projection;
 import io.informer4j.codec.UnreadableObjectException;
+import io.informer4j.compact.Interner;
 import io.informer4j.protobuf.MalformedProtobufException;
 import io.informer4j.wire.Limits;
 import java.util.concurrent.atomic.AtomicReference;
@@ -37,7 +39,7 @@ public final class ByteProjection {
   private ByteProjection(
       Message message, Shape shape, Limits limits, ValueRules rules, boolean trims) {
     this.message = message;
-    this.shape = shape;
+    this.shape = shape.complete();
     this.limits = limits;
     this.rules = rules;
     this.trims = trims;
@@ -78,13 +80,15 @@ public final class ByteProjection {
     return kept;
   }
 
-  /** Does the same with an object of which nothing is out of the ordinary; returns null if something is. */
-  public byte @Nullable [] applyToOrdinary(byte[] array, int from, int to) {
+  /** Takes an object apart about which nothing is out of the ordinary; returns null if something is. For bodies only. */
+  public @Nullable OrdinaryBody takeOrdinary(byte[] array, int from, int to, Interner interner) {
     Walk free = idle.getAndSet(null);
     Walk walk = free != null ? free : new Walk(limits, rules, trims);
-    byte[] kept = walk.scans(shape, array, from, to) ? walk.left(array, from, to) : null;
+    CompactMetadata known =
+        walk.scans(shape, array, from, to) ? walk.identification().of(array, interner) : null;
+    OrdinaryBody body = known == null ? null : new OrdinaryBody(known, walk.left(array, from, to));
     idle.set(walk);
-    return kept;
+    return body;
   }
 
   private Walk walk(byte[] array, int from, int to) {

@@ -39,6 +39,7 @@ final class Scan {
 
   private final int maxDepth;
   private final Kept kept;
+  private final Identification identification;
   private final boolean trims;
 
   /**
@@ -46,15 +47,17 @@ final class Scan {
    *
    * @param trims whether to cut zeros that say nothing
    */
-  Scan(int maxDepth, Kept kept, boolean trims) {
+  Scan(int maxDepth, Kept kept, Identification identification, boolean trims) {
     this.maxDepth = maxDepth;
     this.kept = kept;
+    this.identification = identification;
     this.trims = trims;
   }
 
   /** Goes through the message in these bytes. Returns false if it gave up; then what was kept is worth nothing. */
   boolean go(Shape root, byte[] array, int from, int to) {
     kept.begin(array, from, to);
+    identification.clear();
     return message(root, array, from, to, 0);
   }
 
@@ -130,8 +133,10 @@ final class Scan {
         if (!ordinary) {
           return false;
         }
+      } else if (step == Shape.IDENTITY) {
+        identification.note(number, content, at);
+        kept.cut(fieldAt, at);
       } else if (step == Shape.DROPPED
-          || step == Shape.IDENTITY
           || (length == 0 && mayTrim && step == Shape.BYTES && shape.omitsZero(number))) {
         kept.cut(fieldAt, at);
       } else if (step != Shape.BYTES && !isPassedOver(shape, number)) {

@@ -28,6 +28,7 @@ final class Walk extends WireReader {
   private final ValueRules rules;
   private final Edits edits = new Edits();
   private final Kept kept = new Kept();
+  private final Identification identification = new Identification();
   private final Scan scan;
   /** The names of fields from what broke outwards; empty as long as nothing did. */
   private final StringBuilder trail = new StringBuilder();
@@ -48,7 +49,7 @@ final class Walk extends WireReader {
     super(Slice.of(NOTHING), limits);
     this.rules = rules;
     this.trims = trims;
-    this.scan = new Scan(limits.maxDepth(), kept, trims);
+    this.scan = new Scan(limits.maxDepth(), kept, identification, trims);
   }
 
   /**
@@ -66,6 +67,11 @@ final class Walk extends WireReader {
   boolean scans(Shape shape, byte[] bytes, int from, int to) {
     scanned = scan.go(shape, bytes, from, to);
     return scanned;
+  }
+
+  /** Returns what the short cut has come across of who the object is, if it goes without that. */
+  Identification identification() {
+    return identification;
   }
 
   /** Does it without the short cut. */

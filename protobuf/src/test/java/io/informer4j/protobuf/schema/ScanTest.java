@@ -65,7 +65,8 @@ class ScanTest {
 
     Kept kept = new Kept();
 
-    assertThat(new Scan(Limits.DEFAULT.maxDepth(), kept, false).go(shape, bytes, 0, bytes.length))
+    assertThat(new Scan(Limits.DEFAULT.maxDepth(), kept, new Identification(), false)
+            .go(shape, bytes, 0, bytes.length))
         .isTrue();
     assertThat(kept.bytes(bytes.length)).isEqualTo(bytes);
   }
@@ -95,7 +96,7 @@ class ScanTest {
 
     assertThat(quick).isEqualTo(slow);
     taken += slow.length > 0 ? 1 : 0;
-    Scan scan = new Scan(limits.maxDepth(), new Kept(), trims);
+    Scan scan = new Scan(limits.maxDepth(), new Kept(), new Identification(), trims);
     scans += scan.go(shape, bytes, 0, bytes.length) ? 1 : 0;
   }
 
