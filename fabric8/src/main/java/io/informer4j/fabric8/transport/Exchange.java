@@ -51,7 +51,7 @@ final class Exchange implements SourceCall {
   }
 
   /** After so many bytes or items other loops get their turn. */
-  private static final int BYTES_PER_TURN = 64 << 10;
+  private static final int BYTES_PER_TURN = 256 << 10;
 
   private static final int ITEMS_PER_TURN = 256;
 
