@@ -30,7 +30,7 @@ public final class ProtobufEventCutter implements EventCutter {
   /** A length beyond this is none: four characters of a text in ASCII, read as one, are more. */
   private static final long LONGEST_FRAME = 1 << 29;
 
-  private static final int SMALLEST_BUFFER = 64 << 10;
+  private static final int SMALLEST_BUFFER = 32 << 10;
   /** A larger buffer than this is given back before the next event: one huge object should not be paid for until the end. */
   private static final int LARGEST_KEPT_BUFFER = 1 << 20;
 

@@ -39,7 +39,7 @@ public final class ByteProjection {
   private ByteProjection(
       Message message, Shape shape, Limits limits, ValueRules rules, boolean trims) {
     this.message = message;
-    this.shape = shape.complete();
+    this.shape = shape;
     this.limits = limits;
     this.rules = rules;
     this.trims = trims;

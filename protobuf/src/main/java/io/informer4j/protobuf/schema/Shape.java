@@ -45,7 +45,6 @@ final class Shape {
   private final boolean[] omitsZero;
 
   private final @Nullable Shape[] below;
-  private boolean isComplete;
   /** The field whose entries this is the shape of, null for a message. */
   private final @Nullable Field map;
   /** Entries whose values are kept in part, by the node that says which. */
@@ -182,22 +181,6 @@ final class Shape {
   boolean isRepeated(int number) {
     Field field = message.find(number);
     return field != null && field.label() == Label.REPEATED;
-  }
-
-  /**
-   * Finds all that may lie below. Whoever goes through objects would find it on his way, but the first time that he does so,
-   * perhaps after thousands of objects, would come as a surprise to code that is compiled by then, and it would be compiled anew.
-   */
-  Shape complete() {
-    if (!isComplete) {
-      isComplete = true;
-      for (int number = 0; number < steps.length; number++) {
-        if (steps[number] == MESSAGE || steps[number] == ENTRY) {
-          below(number).complete();
-        }
-      }
-    }
-    return this;
   }
 
   /** Returns the shape of what lies in a field that is a message or an entry. */
