@@ -11,8 +11,12 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The server that all subjects of a scenario read: the embedded one in a process of its own, or somebody's cluster. */
-final class ServerUnderTest implements AutoCloseable {
+/**
+ * The server that is measured against: the embedded one in a process of its own, or somebody's cluster.
+ *
+ * <p><b>Threading:</b> for one thread.
+ */
+public final class ServerUnderTest implements AutoCloseable {
 
   /** Between two lines; filling says how far it is. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -25,17 +29,27 @@ final class ServerUnderTest implements AutoCloseable {
     this.process = process;
   }
 
-  /** Starts the embedded server, and returns when it is filled. */
+  /** Starts the embedded server for a scenario, and returns when it is filled. */
   static ServerUnderTest start(Scenario scenario, Path log, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    return start(scenario.data(), scenario.objects(), scenario.serverHeap(), log, progress);
+  }
+
+  /**
+   * Starts the embedded server, and returns when it is filled.
+   *
+   * @param data the name of a {@link DataSet}
+   * @param megabytes the heap of its process
+   * @param log where what it prints as errors goes
+   */
+  public static ServerUnderTest start(
+      String data, int objects, int megabytes, Path log, Consumer<String> progress)
       throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("benchmark");
     ChildProcess process = ChildProcess.java(
-        List.of("-Xmx" + scenario.serverHeap() + "m"),
+        List.of("-Xmx" + megabytes + "m"),
         LoadedServer.class,
-        List.of(
-            scenario.data(),
-            Integer.toString(scenario.objects()),
-            folder.resolve("kubeconfig").toString()),
+        List.of(data, Integer.toString(objects), folder.resolve("kubeconfig").toString()),
         ProcessBuilder.Redirect.to(log.toFile()));
     ServerUnderTest server = new ServerUnderTest(folder, process);
     try {
@@ -45,7 +59,7 @@ final class ServerUnderTest implements AutoCloseable {
         line = process.line(PATIENCE);
       }
       progress.accept("the server has %,d objects of %s bytes of JSON, with managed fields"
-          .formatted(scenario.objects(), line.substring("ready ".length())));
+          .formatted(objects, line.substring("ready ".length())));
       return server;
     } catch (IOException e) {
       server.close();
@@ -76,8 +90,13 @@ final class ServerUnderTest implements AutoCloseable {
     return process != null;
   }
 
-  /** Lets it change objects, and returns the file that says which and when. */
-  Path change(String command) throws IOException, InterruptedException {
+  /** Returns a client for it. */
+  public KubernetesClient client() throws IOException {
+    return Subject.client(kubeconfig());
+  }
+
+  /** Lets it change objects as {@link LoadedServer} says, and returns the file that says which and when. */
+  public Path change(String command) throws IOException, InterruptedException {
     if (process == null) {
       throw new IllegalStateException("nothing is changed in a cluster of somebody's own");
     }
@@ -88,7 +107,7 @@ final class ServerUnderTest implements AutoCloseable {
   }
 
   int countPods() throws IOException {
-    try (KubernetesClient client = Subject.client(kubeconfig())) {
+    try (KubernetesClient client = client()) {
       return client
           .pods()
           .inAnyNamespace()

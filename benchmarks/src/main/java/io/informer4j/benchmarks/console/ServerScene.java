@@ -1,11 +1,8 @@
 package io.informer4j.benchmarks.console;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
-import io.informer4j.benchmarks.compare.LoadedServer;
-import io.informer4j.benchmarks.process.ChildProcess;
+import io.informer4j.benchmarks.compare.ServerUnderTest;
 import io.informer4j.fabric8.SharedInformerFactory;
 import io.informer4j.fabric8.resource.ResourceInformer;
 import io.informer4j.informer.ResourceEventConsumer;
@@ -14,7 +11,6 @@ import io.informer4j.runtime.InformerRuntime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 
 /**
@@ -25,39 +21,21 @@ import java.util.List;
  */
 final class ServerScene implements Scene {
 
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final Path FOLDER = Path.of("benchmarks", "target");
+  private static final int SERVER_MEGABYTES = 1024;
 
-  private final Path folder;
-  private final ChildProcess server;
+  private final ServerUnderTest server;
   private final KubernetesClient client;
   private final SharedInformerFactory factory;
   private final ResourceInformer<Pod> informer;
 
   ServerScene(int objects, InformerRuntime runtime) throws IOException, InterruptedException {
-    this.folder = Files.createTempDirectory("benchmark");
-    this.server = ChildProcess.java(
-        List.of("-Xmx1g"),
-        LoadedServer.class,
-        List.of("diverse", Integer.toString(objects), kubeconfig().toString()),
-        ProcessBuilder.Redirect.INHERIT);
-    String line = server.line(PATIENCE);
-    while (!line.startsWith("ready ")) {
-      line = server.line(PATIENCE);
-    }
-    this.client = new KubernetesClientBuilder()
-        .withConfig(Config.fromKubeconfig(Files.readString(kubeconfig())))
-        .build();
+    Path log = Files.createDirectories(FOLDER).resolve("console-server.log");
+    this.server = ServerUnderTest.start("diverse", objects, SERVER_MEGABYTES, log, line -> {});
+    this.client = server.client();
     this.factory = SharedInformerFactory.builder(client).runtime(runtime).build();
     this.informer = factory.informerFor(Pod.class);
     informer.addEventHandler((ResourceEventConsumer<Pod>) event -> {});
-  }
-
-  private Path kubeconfig() {
-    return folder.resolve("kubeconfig");
-  }
-
-  private Path writes() {
-    return folder.resolve("writes");
   }
 
   @Override
@@ -72,9 +50,7 @@ final class ServerScene implements Scene {
 
   @Override
   public ResourceVersion send(int changes, int perSecond) throws IOException, InterruptedException {
-    server.tell("steady " + changes + " " + perSecond + " " + writes());
-    server.linesUntil("written", PATIENCE);
-    List<String> written = Files.readAllLines(writes());
+    List<String> written = Files.readAllLines(server.change("steady " + changes + " " + perSecond));
     if (written.size() != changes + 1) {
       throw new IllegalStateException(
           written.size() - 1 + " objects were changed instead of " + changes);
@@ -93,12 +69,5 @@ final class ServerScene implements Scene {
     factory.close();
     client.close();
     server.close();
-    try {
-      Files.deleteIfExists(writes());
-      Files.deleteIfExists(kubeconfig());
-      Files.deleteIfExists(folder);
-    } catch (IOException e) {
-      System.err.println("left behind: " + folder);
-    }
   }
 }

@@ -82,8 +82,7 @@ public final class ByteProjection {
 
   /** Takes an object apart about which nothing is out of the ordinary; returns null if something is. For bodies only. */
   public @Nullable OrdinaryBody takeOrdinary(byte[] array, int from, int to, Interner interner) {
-    Walk free = idle.getAndSet(null);
-    Walk walk = free != null ? free : new Walk(limits, rules, trims);
+    Walk walk = free();
     CompactMetadata known =
         walk.scans(shape, array, from, to) ? walk.identification().of(array, interner) : null;
     OrdinaryBody body = known == null ? null : new OrdinaryBody(known, walk.left(array, from, to));
@@ -91,9 +90,13 @@ public final class ByteProjection {
     return body;
   }
 
-  private Walk walk(byte[] array, int from, int to) {
+  private Walk free() {
     Walk free = idle.getAndSet(null);
-    Walk walk = free != null ? free : new Walk(limits, rules, trims);
+    return free != null ? free : new Walk(limits, rules, trims);
+  }
+
+  private Walk walk(byte[] array, int from, int to) {
+    Walk walk = free();
     try {
       walk.go(shape, array, from, to);
     } catch (MalformedProtobufException e) {
