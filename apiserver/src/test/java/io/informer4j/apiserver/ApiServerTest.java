@@ -8,13 +8,22 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.informer4j.apiserver.controlplane.RevisionFormat;
 import io.informer4j.apiserver.rest.ApiRequest;
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 @Tag("jdk")
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -138,5 +147,43 @@ class ApiServerTest {
     injected.close();
 
     assertThatThrownBy(() -> server.faults().compact()).isInstanceOf(IllegalStateException.class);
+  }
+
+  /** Connections that somebody makes meanwhile do not get it either: the kernel gives them no port that is bound. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void nobodyGetsThePortOfAServerThatRefusesConnections() throws IOException {
+    try (ApiServer server = ApiServer.start()) {
+      InetSocketAddress address =
+          new InetSocketAddress(InetAddress.getLoopbackAddress(), server.url().getPort());
+
+      ActiveFault refused = server.faults().refuseConnections();
+      try (Socket other = new Socket();
+          Socket client = new Socket()) {
+        other.setReuseAddress(false);
+        assertThatThrownBy(() -> other.bind(address)).isInstanceOf(BindException.class);
+        assertThatThrownBy(() -> client.connect(address)).isInstanceOf(ConnectException.class);
+      }
+      refused.close();
+
+      try (Socket client = new Socket()) {
+        client.connect(address);
+        client.getOutputStream().write("GET /readyz HTTP/1.0\r\n\r\n".getBytes(UTF_8));
+        assertThat(client.getInputStream().readNBytes(12)).asString(UTF_8).endsWith(" 200");
+      }
+    }
+  }
+
+  @Test
+  void thePortIsFreeAfterTheServerWasClosed() throws IOException {
+    ApiServer server = ApiServer.start();
+    InetSocketAddress address =
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), server.url().getPort());
+    server.close();
+
+    try (ServerSocket other = new ServerSocket()) {
+      other.bind(address);
+      assertThat(other.isBound()).isTrue();
+    }
   }
 }

@@ -37,6 +37,7 @@ final class Listener {
   private final Parts parts;
   private final Set<Link> links = new LinkedHashSet<>();
   private volatile int port;
+  private volatile @Nullable PortReservation reservation;
   private volatile @Nullable HttpServer server;
   private boolean isStopping;
 
@@ -68,11 +69,20 @@ final class Listener {
   }
 
   /**
-   * Opens the socket and returns when it listens.
+   * Opens the socket and returns when it listens. The port stays ours from the first time on, closed or not.
    *
    * @throws UncheckedIOException if somebody else has the port
    */
   void open() {
+    if (reservation == null && PortReservation.isPossible()) {
+      PortReservation reserved = PortReservation.of(LOOPBACK, port);
+      port = reserved.port();
+      reservation = reserved;
+    }
+    listen();
+  }
+
+  private void listen() {
     CompletableFuture<HttpServer> listening = new CompletableFuture<>();
     parts
         .loop()
@@ -83,8 +93,8 @@ final class Listener {
             .requestHandler(this::begin)
             .listen()
             .onSuccess(listening::complete)
-            .onFailure(e -> listening.completeExceptionally(new UncheckedIOException(
-                "cannot listen on " + LOOPBACK + ":" + port, new IOException(e)))));
+            .onFailure(e -> listening.completeExceptionally(
+                PortReservation.taken(LOOPBACK, port, new IOException(e)))));
     HttpServer opened = Loop.await(listening, PATIENCE);
     port = opened.actualPort();
     server = opened;
@@ -136,13 +146,19 @@ final class Listener {
     isStopping = true;
     List<Exchange> awaited = new ArrayList<>(exchanges());
     awaited.removeIf(exchange -> !exchange.finish());
-    awaitAll(awaited, System.nanoTime() + FAREWELL.toNanos(), then);
+    awaitAll(awaited, System.nanoTime() + FAREWELL.toNanos(), () -> {
+      abortAll();
+      PortReservation reserved = reservation;
+      if (reserved != null) {
+        reserved.close();
+      }
+      then.run();
+    });
   }
 
   private void awaitAll(List<Exchange> awaited, long deadline, Runnable then) {
     awaited.retainAll(exchanges());
     if (awaited.isEmpty() || System.nanoTime() >= deadline) {
-      abortAll();
       then.run();
     } else {
       parts.loop().after(Duration.ofMillis(1), () -> awaitAll(awaited, deadline, then));
