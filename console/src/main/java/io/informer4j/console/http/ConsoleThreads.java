@@ -66,16 +66,10 @@ final class ConsoleThreads implements Executor, AutoCloseable {
 
   private ThreadFactory factory(String prefix) {
     return task -> {
-      Runnable counted = () -> {
-        own.add(Thread.currentThread());
-        try {
-          task.run();
-        } finally {
-          own.remove(Thread.currentThread());
-        }
-      };
-      Thread thread = new Thread(null, counted, prefix + NUMBERS.incrementAndGet(), 0, false);
+      Thread thread = new Thread(null, task, prefix + NUMBERS.incrementAndGet(), 0, false);
       thread.setDaemon(true);
+      own.removeIf(earlier -> earlier.getState() == Thread.State.TERMINATED);
+      own.add(thread);
       return thread;
     };
   }
@@ -145,7 +139,10 @@ final class ConsoleThreads implements Executor, AutoCloseable {
     }
   }
 
-  /** Interrupts everything and waits, for a bounded time, unless called from one of these threads. */
+  /**
+   * Interrupts everything and waits, for a bounded time, unless called from one of these threads. Waits for the threads
+   * themselves: a pool calls itself terminated while its last thread is still on its way out.
+   */
   @Override
   public void close() {
     rounds.shutdownNow();
@@ -153,14 +150,18 @@ final class ConsoleThreads implements Executor, AutoCloseable {
     if (own.contains(Thread.currentThread())) {
       return;
     }
+    long deadline = runtime.nanoTime() + PATIENCE_AT_THE_END.toNanos();
     try {
-      long millis = PATIENCE_AT_THE_END.toMillis();
-      if (!rounds.awaitTermination(millis, TimeUnit.MILLISECONDS)
-          || !requests.awaitTermination(millis, TimeUnit.MILLISECONDS)) {
-        log.warn("something of a closed console still runs: waited={}", PATIENCE_AT_THE_END);
+      for (Thread thread : own) {
+        long left = TimeUnit.NANOSECONDS.toMillis(deadline - runtime.nanoTime());
+        thread.join(Math.max(1, left));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return;
+    }
+    if (own.stream().anyMatch(Thread::isAlive)) {
+      log.warn("something of a closed console still runs: waited={}", PATIENCE_AT_THE_END);
     }
   }
 }

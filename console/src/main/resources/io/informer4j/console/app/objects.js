@@ -92,6 +92,7 @@ class Finder {
 
   /** Shows the values of an index to choose from, or all objects if none is chosen. */
   browse(value = null) {
+    clearTimeout(this.timer); // what was typed is part of it; later it would replace the rows under somebody's finger
     this.value = value;
     this.pages = [''];
     this.showChosen();

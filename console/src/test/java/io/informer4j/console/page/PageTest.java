@@ -97,6 +97,21 @@ class PageTest {
   }
 
   @Test
+  void rowsStayUnderTheFingerOfWhoChoosesAnIndexRightAfterTyping() {
+    browser.click(".card[data-informer='1'] .part-store");
+    browser.until("all objects", () -> browser.text(".found").contains("20,000 objects"));
+    browser.run("document.querySelector('#object-selector').dispatchEvent(new Event('input'));"
+        + "const index = document.querySelector('#object-index'); index.value = 'byNode';"
+        + "index.dispatchEvent(new Event('change'))");
+    browser.one("[data-value='node-17']");
+    browser.run("window.row = document.querySelector(\"[data-value='node-17']\")");
+
+    browser.frames(90); // longer than the page waits for more to be typed
+
+    assertThat(browser.run("return window.row.isConnected")).isEqualTo(true);
+  }
+
+  @Test
   void objectShowsItsYamlAndItsWayThroughTheInformer() {
     browser.click(".card[data-informer='1'] .part-store");
     browser.click("#objects .row");
