@@ -17,7 +17,18 @@ final class CompactUid {
 
   private static final int OTHER = 32;
 
+  /** What {@link #valueOf} says of each byte. */
+  static final byte[] VALUES = values();
+
   private CompactUid() {}
+
+  private static byte[] values() {
+    byte[] values = new byte[1 << Byte.SIZE];
+    for (int c = 0; c < values.length; c++) {
+      values[c] = (byte) valueOf((byte) c);
+    }
+    return values;
+  }
 
   /** Returns whether this uid can be kept as two numbers, from which {@link #text} makes exactly it. */
   static boolean suits(String uid) {

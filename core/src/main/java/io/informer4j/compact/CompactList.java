@@ -48,6 +48,19 @@ public final class CompactList<E> extends AbstractList<E> implements RandomAcces
     return elements.length;
   }
 
+  /** As of any list; two of these are compared without iterators. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof CompactList<?> list
+        ? Arrays.equals(elements, list.elements)
+        : super.equals(other);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(elements);
+  }
+
   @Override
   public @Nullable Object[] toArray() {
     return Arrays.copyOf(elements, elements.length, Object[].class);

@@ -145,6 +145,11 @@ public final class CompactMap<V> extends AbstractMap<String, V> implements Seria
     return Arrays.equals(entries, other.entries);
   }
 
+  /** Returns a hash that two of the same entries in the same order have in common. */
+  int hashInOrder() {
+    return Arrays.hashCode(entries);
+  }
+
   @Override
   public Set<Map.Entry<String, V>> entrySet() {
     return new Entries();

@@ -3,7 +3,6 @@ package io.informer4j.compact;
 import io.informer4j.codec.ObjectMetadata;
 import io.informer4j.name.ObjectName;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +16,13 @@ import org.jspecify.annotations.Nullable;
  * String known = interner.find(bytes, from, to, hash);  // null if it has not been seen lately
  * }</pre>
  *
- * <p><i>Implementation notes:</i> buckets of four. A newcomer takes the last place of its bucket and leaves it for
+ * <p><i>Implementation notes:</i> buckets of four. A newcomer takes a free place of its bucket, or the last one, and leaves that for
  * a better one when it comes again, so that strings which come once (uids, addresses) push out each other and not
- * those which come often. The table doubles while it is being fought over, up to 16,384 places (200 KB); what it forgets is
- * merely no longer shared.
+ * those which come often. The table doubles while it is being fought over, up to 16,384 places; what did not come again is
+ * forgotten then, and a larger table takes only what comes a second time. With the bytes of the texts, by which they are
+ * compared, that is at most a megabyte, and a tenth of it for the objects of most clusters.
  *
- * <p><b>Threading:</b> may be used from any thread, without locks: what the arrays hold is immutable and is
+ * <p><b>Threading:</b> may be used from any thread, without locks: what the arrays hold is immutable, but for a flag, and is
  * compared before it is handed out, so that a race costs a string that is not shared and nothing else.
  */
 public final class Interner {
@@ -33,6 +33,9 @@ public final class Interner {
   private static final int WAYS = 4;
   private static final int SMALLEST = 1 << 10;
   private static final int LARGEST = 1 << 14;
+  /** Tables larger than this take only what comes a second time: with so many texts, most that are new never come again. */
+  private static final int FIRST_COME = 1 << 11;
+
   private static final int COLLECTIONS = 1 << 9;
   private static final int NUMBERS = 1 << 8;
 
@@ -42,6 +45,10 @@ public final class Interner {
   private final @Nullable Long[] longs;
   private Table table;
   private int evictions;
+  /** Hashes of texts that came once, each where the next one with the same low bits takes its place. */
+  private long[] once = {};
+
+  private int forgotten;
 
   private Interner(boolean isOff) {
     this.isOff = isOff;
@@ -61,23 +68,19 @@ public final class Interner {
     return new Interner(true);
   }
 
-  /**
-   * Returns the string with these bytes, all of them ASCII, if it is remembered.
-   *
-   * @param scratch an array to work with, as long as the longest string
-   */
+  /** Returns the string with these bytes, all of them ASCII, if it is remembered. */
   @Nullable
-  public String find(byte[] bytes, int from, int to, long hash, byte[] scratch) {
+  public String find(byte[] bytes, int from, int to, long hash) {
     Table current = table;
     int bucket = current.bucket(hash);
     for (int i = bucket; i < bucket + WAYS; i++) {
       if (current.hashes[i] == hash) {
-        String known = current.texts[i];
-        if (known != null && isText(known, bytes, from, to, scratch)) {
-          if (i == bucket + WAYS - 1) {
-            current.promote(i, known, hash);
+        KnownText known = current.texts[i];
+        if (known != null && known.is(bytes, from, to)) {
+          if (!known.cameAgain || i == bucket + WAYS - 1) {
+            current.welcome(i, known, hash);
           }
-          return known;
+          return known.text;
         }
       }
     }
@@ -89,26 +92,36 @@ public final class Interner {
    *
    * <p>Written out on purpose, hash and all four places: it is too long to be compiled into each of the places that read a text,
    * which were most of the machine code of a decoder.
-   *
-   * @param scratch an array to work with, as long as the longest string
    */
   @Nullable
-  @SuppressWarnings("deprecation") // drops the high halves of characters, which ASCII does not have
-  public String find(byte[] bytes, int from, int to, byte[] scratch) {
+  public String find(byte[] bytes, int from, int to) {
     int length = to - from;
     if (length > LONGEST) {
       return null;
     }
-    long hash = 0;
-    long all = 0;
-    int at = from;
-    for (; at + Long.BYTES <= to; at += Long.BYTES) {
-      long word = Words.at(bytes, at);
-      all |= word;
-      hash = Words.mix(hash, word);
+    long word = Words.at(bytes, from);
+    long first = length < Long.BYTES ? Words.first(word, length) : word;
+    long second = 0;
+    long third = 0;
+    long all = first;
+    long hash = Words.mix(0, first);
+    if (length > Long.BYTES) {
+      word = Words.at(bytes, from + Long.BYTES);
+      second = length < 2 * Long.BYTES ? Words.first(word, length - Long.BYTES) : word;
+      all |= second;
+      hash = Words.mix(hash, second);
     }
-    if (at < to) {
-      long word = Words.first(Words.at(bytes, at), to - at);
+    if (length > 2 * Long.BYTES) {
+      word = Words.at(bytes, from + 2 * Long.BYTES);
+      third = length < KnownText.SHORT ? Words.first(word, length - 2 * Long.BYTES) : word;
+      all |= third;
+      hash = Words.mix(hash, third);
+    }
+    for (int at = from + KnownText.SHORT; at < to; at += Long.BYTES) {
+      word = Words.at(bytes, at);
+      if (to - at < Long.BYTES) {
+        word = Words.first(word, to - at);
+      }
       all |= word;
       hash = Words.mix(hash, word);
     }
@@ -117,37 +130,33 @@ public final class Interner {
     }
     Table current = table;
     long[] hashes = current.hashes;
-    int first = (int) (hash ^ hash >>> 32) & (hashes.length - WAYS);
-    int place = first;
-    if (hashes[first] != hash) {
-      place = first + 1;
+    int bucket = current.bucket(hash);
+    int place = bucket;
+    if (hashes[bucket] != hash) {
+      place = bucket + 1;
       if (hashes[place] != hash) {
-        place = first + 2;
+        place = bucket + 2;
         if (hashes[place] != hash) {
-          place = first + 3;
+          place = bucket + 3;
           if (hashes[place] != hash) {
             return null;
           }
         }
       }
     }
-    @Nullable String[] texts = current.texts;
-    String known = texts[place];
-    if (known == null || known.length() != length) {
-      return null;
-    }
-    known.getBytes(0, length, scratch, 0);
-    if (!Arrays.equals(scratch, 0, length, bytes, from, to)) {
+    KnownText known = current.texts[place];
+    if (known == null
+        || known.length != length
+        || known.first != first
+        || known.second != second
+        || known.third != third
+        || (length > KnownText.SHORT && !known.isRest(bytes, from, to))) {
       return null; // another text with the same hash hides this one, which is merely not shared
     }
-    if (place == first + WAYS - 1) {
-      int better = place - 1 - (int) (hash >>> 40 & 1);
-      hashes[place] = hashes[better];
-      texts[place] = texts[better];
-      hashes[better] = hash;
-      texts[better] = known;
+    if (!known.cameAgain || place == bucket + WAYS - 1) {
+      current.welcome(place, known, hash);
     }
-    return known;
+    return known.text;
   }
 
   /** Remembers a string that was not found, if it is such as can be. */
@@ -160,69 +169,55 @@ public final class Interner {
     }
   }
 
-  /** Copies the low halves of the characters, since whole arrays are compared many bytes at a time. */
-  @SuppressWarnings("deprecation") // drops the high halves, which ASCII does not have
-  private static boolean isText(String text, byte[] bytes, int from, int to, byte[] scratch) {
-    int length = to - from;
-    if (text.length() != length) {
-      return false;
-    }
-    text.getBytes(0, length, scratch, 0);
-    return Arrays.equals(scratch, 0, length, bytes, from, to);
-  }
-
   /** Returns the string with these bytes of UTF-8, the same one as before if it came lately: for those who read few. */
   public String text(byte[] bytes, int from, int to) {
     long hash = isOff || to - from > LONGEST ? Words.NOT_ASCII : Words.asciiHash(bytes, from, to);
     if (hash == Words.NOT_ASCII) {
       return new String(bytes, from, to - from, StandardCharsets.UTF_8);
     }
-    Table current = table;
-    int bucket = current.bucket(hash);
-    for (int i = bucket; i < bucket + WAYS; i++) {
-      String known = current.texts[i];
-      if (current.hashes[i] == hash && known != null && isText(known, bytes, from, to)) {
-        if (i == bucket + WAYS - 1) {
-          current.promote(i, known, hash);
-        }
-        return known;
-      }
+    String known = find(bytes, from, to, hash);
+    if (known != null) {
+      return known;
     }
     String made = new String(bytes, from, to - from, StandardCharsets.ISO_8859_1);
     add(made, hash);
     return made;
   }
 
-  private static boolean isText(String text, byte[] bytes, int from, int to) {
-    if (text.length() != to - from) {
-      return false;
-    }
-    for (int i = from; i < to; i++) {
-      if (text.charAt(i - from) != bytes[i]) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** Remembers a string, and forgets another one if there is no room. */
+  /** Remembers a string if it is worth it, and forgets another one if there is no room. */
   public void add(String text, long hash) {
-    if (isOff) {
+    Table current = table;
+    int size = current.hashes.length;
+    if (isOff || (size > FIRST_COME && !cameBefore(hash))) {
       return;
     }
-    Table current = table;
     int bucket = current.bucket(hash);
-    for (int i = bucket; i < bucket + WAYS; i++) {
-      if (current.texts[i] == null) {
-        current.put(i, text, hash);
-        return;
-      }
-    }
-    current.put(bucket + WAYS - 1, text, hash);
-    if (++evictions > current.texts.length && current.texts.length < LARGEST) {
+    int place = current.freeIn(bucket);
+    boolean isFree = current.hashes[place] == 0;
+    current.put(place, new KnownText(text), hash);
+    if (!isFree && ++evictions > size && size < LARGEST) {
       evictions = 0;
       table = current.doubled();
     }
+  }
+
+  private boolean cameBefore(long hash) {
+    long[] current = once;
+    if (current.length == 0) {
+      current = new long[SMALLEST];
+      once = current;
+    }
+    int place = (int) hash & (current.length - 1);
+    long before = current[place];
+    if (before == hash) {
+      return true;
+    }
+    current[place] = hash;
+    if (before != 0 && ++forgotten > current.length && current.length < LARGEST) {
+      forgotten = 0;
+      once = new long[2 * current.length];
+    }
+    return false;
   }
 
   /** Returns the number as an object, the same as before if it comes often. */
@@ -287,7 +282,7 @@ public final class Interner {
       return text;
     }
     long hash = Words.hash(bytes);
-    String known = find(bytes, 0, bytes.length, hash, new byte[bytes.length]);
+    String known = find(bytes, 0, bytes.length, hash);
     if (known == null) {
       add(text, hash);
     }
@@ -295,7 +290,7 @@ public final class Interner {
   }
 
   private Object sharedAsIs(Object collection) {
-    int hash = collection.hashCode();
+    int hash = collection instanceof CompactMap<?> map ? map.hashInOrder() : collection.hashCode();
     int place = (hash ^ hash >>> 16) & (COLLECTIONS - 1);
     Object known = collections[place];
     if (known != null && known.getClass() == collection.getClass() && isSame(known, collection)) {
@@ -316,37 +311,49 @@ public final class Interner {
   private static final class Table {
 
     final long[] hashes;
-    final @Nullable String[] texts;
+    final @Nullable KnownText[] texts;
 
     Table(int size) {
       this.hashes = new long[size];
-      this.texts = new String[size];
+      this.texts = new KnownText[size];
     }
 
     int bucket(long hash) {
-      return (int) (hash ^ hash >>> 32) & (texts.length - WAYS);
+      return (int) (hash ^ hash >>> 32) & (hashes.length - WAYS);
     }
 
-    void put(int place, @Nullable String text, long hash) {
+    /** Returns the first place of a bucket that has no hash and is therefore free, or its last one. */
+    int freeIn(int bucket) {
+      int place = bucket;
+      while (place < bucket + WAYS - 1 && hashes[place] != 0) {
+        place++;
+      }
+      return place;
+    }
+
+    void put(int place, @Nullable KnownText text, long hash) {
       hashes[place] = hash;
       texts[place] = text;
     }
 
-    /** Swaps the text in the last place of a bucket with one of the others. */
-    void promote(int last, String text, long hash) {
-      int place = last - 1 - (int) (hash >>> 40 & 1);
-      put(last, texts[place], hashes[place]);
-      put(place, text, hash);
+    /** Takes note that a text came again, and gives it one of the places in front if it is in the last one. */
+    void welcome(int place, KnownText text, long hash) {
+      text.cameAgain = true;
+      if (place % WAYS == WAYS - 1) {
+        int better = place - 1 - (int) (hash >>> 40 & 1);
+        put(place, texts[better], hashes[better]);
+        put(better, text, hash);
+      }
     }
 
+    /** Returns a larger one with those texts that came again. */
     Table doubled() {
       Table larger = new Table(texts.length * 2);
       for (int i = 0; i < texts.length; i++) {
-        String text = texts[i];
-        if (text != null) {
+        KnownText text = texts[i];
+        if (text != null && text.cameAgain) {
           int bucket = larger.bucket(hashes[i]);
-          int place = bucket + i % WAYS;
-          larger.put(place, text, hashes[i]);
+          larger.put(larger.freeIn(bucket), text, hashes[i]);
         }
       }
       return larger;

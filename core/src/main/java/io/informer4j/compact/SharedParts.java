@@ -95,7 +95,7 @@ public final class SharedParts {
   /**
    * Returns the part that was made of these bytes; {@link #SEEN_AGAIN} if it is not remembered, and should be; null if it need not be.
    *
-   * <p>Written out on purpose, as {@link Interner#find(byte[], int, int, byte[])} is and for the same reason.
+   * <p>Written out on purpose, as {@link Interner#find(byte[], int, int)} is and for the same reason.
    */
   @Nullable
   public Object look(int kind, byte[] array, int from, int to) {

@@ -17,8 +17,11 @@ final class Arrivals<A> {
   /** One of many, and when it came. */
   record Arrival<A>(A one, long nanoTime) {}
 
-  /** So many may wait, if they can: a turn of the loop costs as much as some dozens of them. */
-  private static final int WORTH_A_TURN = 64;
+  /**
+   * So many may wait, if they can: a turn of the loop costs as much as some dozens of them, and asking for one is so rare then that the
+   * compiler does not make it a part of everything that is done for each of them.
+   */
+  private static final int WORTH_A_TURN = 512;
 
   private List<Arrival<A>> waiting = new ArrayList<>();
   private int enough = 1;

@@ -22,12 +22,13 @@ class CompactMetadataTest {
 
   /** Reads both out of the middle of an array, as they lie in a chunk. */
   private static @Nullable CompactMetadata ofBytes(String uid, String revision) {
-    byte[] before = "a-9".getBytes(StandardCharsets.UTF_8);
+    byte[] before = "a-9web-0".getBytes(StandardCharsets.UTF_8);
     byte[] uidBytes = uid.getBytes(StandardCharsets.UTF_8);
-    byte[] all = ("a-9" + uid + revision + "0f").getBytes(StandardCharsets.UTF_8);
+    byte[] all = ("a-9web-0" + uid + revision + "0f").getBytes(StandardCharsets.UTF_8);
     int uidTo = before.length + uidBytes.length;
     int revisionTo = uidTo + revision.getBytes(StandardCharsets.UTF_8).length;
-    return CompactMetadata.read(NAME, all, before.length, uidTo, uidTo, revisionTo);
+    return CompactMetadata.read(
+        "shop", all, 3, before.length, before.length, uidTo, uidTo, revisionTo);
   }
 
   private static @Nullable CompactMetadata ofTexts(String uid, String revision) {
@@ -36,7 +37,7 @@ class CompactMetadataTest {
   }
 
   private static void assertSame(CompactMetadata bytes, CompactMetadata texts) {
-    assertThat(bytes.name).isSameAs(texts.name);
+    assertThat(bytes.name).isEqualTo(texts.name);
     assertThat(bytes.uidHigh).isEqualTo(texts.uidHigh);
     assertThat(bytes.uidLow).isEqualTo(texts.uidLow);
     assertThat(bytes.revision).isEqualTo(texts.revision);

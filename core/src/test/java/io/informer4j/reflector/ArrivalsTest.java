@@ -31,14 +31,14 @@ class ArrivalsTest {
 
   @Test
   void itemsWaitUntilThereAreEnough() {
-    arrivals.expect(1000);
+    arrivals.expect(10_000);
 
-    putWaiting(63);
+    putWaiting(511);
     assertThat(put("enough", true)).isTrue();
     assertThat(put("more", true)).isFalse();
 
-    assertThat(arrivals.take()).hasSize(65);
-    putWaiting(63);
+    assertThat(arrivals.take()).hasSize(513);
+    putWaiting(511);
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.informer4j.wire.Limits;
 import io.informer4j.wire.Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the fields of a message out of bytes.
@@ -73,7 +74,16 @@ public class WireReader {
 
   /** Returns the tag of the next field, or 0 at the end of the message. */
   public final int next() {
-    return position == limit ? 0 : (int) number(AS_TAG, 0);
+    int at = position;
+    if (at == limit) {
+      return 0;
+    }
+    int tag = array[at]; // of one byte, as those of nearly all fields are
+    if (tag < 1 << 3 || Wire.type(tag) > Wire.FIXED32) {
+      return (int) number(AS_TAG, 0);
+    }
+    position = at + 1;
+    return tag;
   }
 
   /**
@@ -82,7 +92,15 @@ public class WireReader {
    * @return what to {@link #leave} it with
    */
   public final int enter(int tag) {
-    return (int) number(AS_MESSAGE, tag);
+    int length = shortLength(tag);
+    if (length < 0 || depth >= maxDepth) {
+      return (int) number(AS_MESSAGE, tag);
+    }
+    depth++;
+    int outer = limit;
+    position++;
+    limit = position + length;
+    return outer;
   }
 
   /** Leaves a message, of which everything was read, for the one around it. */
@@ -132,6 +150,11 @@ public class WireReader {
 
   /** Returns a number. */
   public final long int64(int tag) {
+    int at = position;
+    if (Wire.type(tag) == Wire.VARINT && at < limit && array[at] >= 0) { // of one byte
+      position = at + 1;
+      return array[at];
+    }
     return number(AS_VALUE, tag);
   }
 
@@ -150,10 +173,20 @@ public class WireReader {
 
   /** Returns a text. */
   public final String text(int tag) {
-    int length = length(tag);
-    int from = position;
+    String text = textOrNull(tag);
+    return text == null ? "" : text;
+  }
+
+  /** Returns a text, or null for an empty one, which JSON leaves out. */
+  public final @Nullable String textOrNull(int tag) {
+    int from = position + 1;
+    int length = shortLength(tag);
+    if (length < 0) {
+      length = length(tag);
+      from = position;
+    }
     position = from + length;
-    return length == 0 ? "" : text(array, from, from + length);
+    return length == 0 ? null : text(array, from, from + length);
   }
 
   /** Makes a text of bytes, never of none; a reader that shares texts does it here. */
@@ -232,6 +265,16 @@ public class WireReader {
   /** Returns the length of what follows, or of the beginning of it that is there if these are but the first bytes. */
   private int lengthOfWhatIsThere(int tag) {
     return (int) number(AS_LENGTH_OF_WHAT_IS_THERE, tag);
+  }
+
+  /** Returns a length of one byte, without taking it, if all of what follows is there; less than 0 otherwise. */
+  private int shortLength(int tag) {
+    int left = limit - position - 1;
+    if (left < 0 || Wire.type(tag) != Wire.BYTES) {
+      return -1;
+    }
+    int length = array[position];
+    return length > left ? -1 : length;
   }
 
   /** Returns the length of what follows, all of which is there. */

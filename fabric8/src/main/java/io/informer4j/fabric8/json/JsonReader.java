@@ -37,7 +37,6 @@ final class JsonReader {
   private final int maxDepth;
   private final Interner interner;
   private final Collected collected;
-  private final byte[] scratch = new byte[Interner.LONGEST];
 
   private int position;
   private int depth;
@@ -289,7 +288,7 @@ final class JsonReader {
 
   private String plain(int from, int to, long hash, boolean intern) {
     if (intern && to - from <= Interner.LONGEST) {
-      String known = interner.find(bytes, from, to, hash, scratch);
+      String known = interner.find(bytes, from, to, hash);
       if (known != null) {
         return known;
       }

@@ -84,6 +84,11 @@ final class AheadReader implements BodyReader {
   }
 
   @Override
+  public boolean canWait() {
+    return parts.canWait();
+  }
+
+  @Override
   public boolean isWhole() {
     return parts.isWhole();
   }

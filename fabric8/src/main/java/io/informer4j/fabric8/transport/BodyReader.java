@@ -33,6 +33,11 @@ interface BodyReader {
     return false;
   }
 
+  /** Returns whether what comes next can wait until there is more of it, being of no use to anybody before the last of it. */
+  default boolean canWait() {
+    return false;
+  }
+
   /** Returns whether the body may end here. */
   boolean isWhole();
 

@@ -55,6 +55,15 @@ final class Exchange implements SourceCall {
 
   private static final int ITEMS_PER_TURN = 256;
 
+  /**
+   * What comes of a list after so many bytes, which say that it is a long one, is looked at in bulk: a server that sends its objects
+   * one by one would otherwise wake this loop for each of them, which costs more than reading it.
+   */
+  static final long LONG_LIST = 1 << 20;
+
+  /** How long the last of it waits at most. */
+  static final Duration LOOK_AGAIN = Duration.ofMillis(5);
+
   /** How long the description of an error may take; without it the failure says less. */
   private static final Duration REFUSAL_PATIENCE = Duration.ofSeconds(5);
 
@@ -94,6 +103,10 @@ final class Exchange implements SourceCall {
   private int bytesLeft;
 
   private int itemsLeft;
+  /** How much of the body was read so far. */
+  private long bytesRead;
+
+  private boolean patient;
 
   private Exchange(
       HttpClient http,
@@ -236,7 +249,7 @@ final class Exchange implements SourceCall {
   /** Comes on the HTTP client's thread, which goes on reading while there is room. */
   void put(List<ByteBuffer> pieces, AsyncBody from) {
     boolean awaitsNothing = inbox.put(pieces, from::consume);
-    if (announced.compareAndSet(false, true) || awaitsNothing) {
+    if (awaitsNothing || (inbox.isWorthATurn() && announced.compareAndSet(false, true))) {
       loop.execute(this::onDelivery);
     }
   }
@@ -324,6 +337,7 @@ final class Exchange implements SourceCall {
       return needMore(to);
     }
     bytesLeft -= moved;
+    bytesRead += moved;
     return true;
   }
 
@@ -338,6 +352,7 @@ final class Exchange implements SourceCall {
 
   /** Asks for more bytes, or ends; returns whether there is something to go on with meanwhile. */
   private boolean needMore(BodyReader to) {
+    beginOrEndPatience(bytesRead >= LONG_LIST && to.canWait());
     if (!ended) {
       more();
     }
@@ -346,6 +361,26 @@ final class Exchange implements SourceCall {
       close(to);
     }
     return worked;
+  }
+
+  private void beginOrEndPatience(boolean begin) {
+    if (begin != patient) {
+      patient = begin;
+      inbox.patient(begin);
+      lookAgain();
+    }
+  }
+
+  /** Sees to it that nothing lies in the inbox for long of which the loop was not told. */
+  private void lookAgain() {
+    if (patient && state == State.READING) {
+      runtime.schedule(
+          LOOK_AGAIN,
+          () -> loop.execute(() -> {
+            pump();
+            lookAgain();
+          }));
+    }
   }
 
   private void more() {

@@ -113,7 +113,8 @@ public final class HttpListerWatcher<T> implements ListerWatcher<T> {
         new Recipient(
             (head, wake) -> {
               BodyReader reader = ahead(
-                  new WatchReader<>(codecs.choose(head), expected, failures, sink),
+                  new WatchReader<>(
+                      codecs.choose(head), expected, failures, sink, watch.sendInitialEvents()),
                   ahead,
                   watch.sendInitialEvents() && sink.isEmpty(),
                   wake);

@@ -23,6 +23,9 @@ final class Inbox {
   /** So much may lie here before the client's thread asks no more: enough that the loop finds it when it looks. */
   static final int READ_AHEAD = 256 << 10;
 
+  /** So much is worth a turn of the loop, if it can wait for that. */
+  static final int WORTH_A_TURN = 64 << 10;
+
   private final Queue<List<ByteBuffer>> deliveries = new ConcurrentLinkedQueue<>();
   private final AtomicLong bytes = new AtomicLong();
   private final AtomicInteger puts = new AtomicInteger();
@@ -31,10 +34,22 @@ final class Inbox {
   private final AtomicBoolean awaits = new AtomicBoolean();
 
   private volatile boolean hungry;
+  /** From how many bytes on the loop is told of them. */
+  private volatile int enough = 1;
 
   /** Says whether what comes is wanted. */
   void hungry(boolean value) {
     hungry = value;
+  }
+
+  /** Says whether what comes can wait for more of it. */
+  void patient(boolean value) {
+    enough = value ? WORTH_A_TURN : 1;
+  }
+
+  /** Returns whether the loop should look at what lies here now. */
+  boolean isWorthATurn() {
+    return bytes.get() >= enough;
   }
 
   /** Takes note that a delivery is to be asked for. Returns false if one is awaited already. */

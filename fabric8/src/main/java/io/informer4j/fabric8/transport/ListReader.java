@@ -70,6 +70,11 @@ final class ListReader<T> extends PartReader<Slice> {
   }
 
   @Override
+  public boolean canWait() {
+    return true;
+  }
+
+  @Override
   public boolean isWhole() {
     return cutter.isComplete();
   }

@@ -24,15 +24,22 @@ final class WatchReader<T> extends PartReader<CutEvent> {
   private final ExpectedType expected;
   private final Failures failures;
   private final WatchSink<T> sink;
+  /** Whether what comes are still the items of a streaming list. */
+  private boolean isListing;
 
   WatchReader(
-      Codecs.Choice<T> choice, ExpectedType expected, Failures failures, WatchSink<T> sink) {
+      Codecs.Choice<T> choice,
+      ExpectedType expected,
+      Failures failures,
+      WatchSink<T> sink,
+      boolean beginsWithList) {
     this.codec = choice.codec();
     this.cutter = codec.eventCutter();
     this.objects = new ObjectReader<>(choice.ingest(), sink);
     this.expected = expected;
     this.failures = failures;
     this.sink = sink;
+    this.isListing = beginsWithList;
   }
 
   @Override
@@ -66,18 +73,27 @@ final class WatchReader<T> extends PartReader<CutEvent> {
     });
   }
 
+  /** Long on purpose, as it stands in the middle of what is done for each object: it is compiled once, and not into its callers. */
   private WatchEvent<T> read(CutEvent event) {
-    return switch (event.type()) {
-      case "ADDED" -> change(Verb.ADDED, event);
-      case "MODIFIED" -> change(Verb.MODIFIED, event);
-      case "DELETED" -> change(Verb.DELETED, event);
-      case "BOOKMARK" -> bookmark(event);
-      case "ERROR" -> new WatchEvent.ServerError<>(error(event));
-      default -> new WatchEvent.Foreign<>("an event of type " + Failures.quote(event.type()));
-    };
-  }
-
-  private WatchEvent<T> change(Verb verb, CutEvent event) {
+    Verb verb;
+    switch (event.type()) {
+      case "ADDED" -> verb = Verb.ADDED;
+      case "MODIFIED" -> verb = Verb.MODIFIED;
+      case "DELETED" -> verb = Verb.DELETED;
+      case "BOOKMARK" -> {
+        BookmarkHead head = headOf(event);
+        isListing &= !head.initialEventsEnd();
+        return expected.accepts(head.apiVersion(), head.kind())
+            ? new WatchEvent.Bookmark<>(head.resourceVersion(), head.initialEventsEnd())
+            : foreign(head.apiVersion(), head.kind());
+      }
+      case "ERROR" -> {
+        return new WatchEvent.ServerError<>(error(event));
+      }
+      default -> {
+        return new WatchEvent.Foreign<>("an event of type " + Failures.quote(event.type()));
+      }
+    }
     CachedObject<T> ordinary = expected.accepts(event.apiVersion(), event.kind())
         ? objects.readOrdinary(event.object())
         : null;
@@ -99,13 +115,6 @@ final class WatchReader<T> extends PartReader<CutEvent> {
         event.object(),
         read -> new WatchEvent.Change<>(verb, read),
         unread -> new WatchEvent.Undecodable<>(verb, unread));
-  }
-
-  private WatchEvent<T> bookmark(CutEvent event) {
-    BookmarkHead head = headOf(event);
-    return expected.accepts(head.apiVersion(), head.kind())
-        ? new WatchEvent.Bookmark<>(head.resourceVersion(), head.initialEventsEnd())
-        : foreign(head.apiVersion(), head.kind());
   }
 
   /**
@@ -130,6 +139,11 @@ final class WatchReader<T> extends PartReader<CutEvent> {
 
   private WatchEvent<T> foreign(String apiVersion, String kind) {
     return new WatchEvent.Foreign<>(expected.describe(apiVersion, kind));
+  }
+
+  @Override
+  public boolean canWait() {
+    return isListing;
   }
 
   @Override

@@ -40,7 +40,6 @@ final class ModelReader extends WireReader {
   private final Collected collected;
   private final boolean keepsManagedFields;
   private final boolean isSecret;
-  private final byte[] scratch;
   private boolean isInterning = true;
   /** How many texts were not found among those that came before. */
   private int newTexts;
@@ -61,7 +60,6 @@ final class ModelReader extends WireReader {
     this.collected = new Collected(interner);
     this.keepsManagedFields = keepsManagedFields;
     this.isSecret = isSecret;
-    this.scratch = new byte[Interner.LONGEST];
   }
 
   Sharing sharing() {
@@ -74,7 +72,7 @@ final class ModelReader extends WireReader {
 
   @Override
   protected String text(byte[] bytes, int from, int to) {
-    String known = isInterning ? interner.find(bytes, from, to, scratch) : null;
+    String known = isInterning ? interner.find(bytes, from, to) : null;
     return known != null ? known : newText(bytes, from, to);
   }
 
@@ -87,27 +85,20 @@ final class ModelReader extends WireReader {
     return made;
   }
 
-  /** Returns a text, or null for an empty one, which JSON leaves out. */
-  @Nullable
-  String textOrNull(int tag) {
-    String text = text(tag);
-    return text.isEmpty() ? null : text;
-  }
-
-  /** Returns a text that no other object has, or null for an empty one. */
+  /** Returns a text that no other object has, so that it is not looked for among others; null for an empty one. */
   @Nullable
   String uniqueTextOrNull(int tag) {
-    String text = forgottenText(tag);
-    return text.isEmpty() ? null : text;
+    boolean before = isInterning;
+    isInterning = false;
+    String text = textOrNull(tag);
+    isInterning = before;
+    return text;
   }
 
   /** Returns a text that is neither looked for among others nor remembered. */
   private String forgottenText(int tag) {
-    boolean before = isInterning;
-    isInterning = false;
-    String text = text(tag);
-    isInterning = before;
-    return text;
+    String text = uniqueTextOrNull(tag);
+    return text == null ? "" : text;
   }
 
   /** Returns true, or null for false, which JSON leaves out. */

@@ -96,11 +96,14 @@ final class Times {
     int sinceYear0 = (int) ((seconds - YEAR_0) / SECONDS_OF_DAY);
     date(text, sinceYear0);
     int ofDay = (int) (seconds - YEAR_0 - sinceYear0 * SECONDS_OF_DAY);
-    digits(text, 11, 2, ofDay / 3600, ':');
-    digits(text, 14, 2, ofDay / 60 % 60, ':');
-    digits(text, 17, 2, ofDay % 60, hasMicros ? '.' : 'Z');
+    digits(text, 11, ofDay / 3600, ':');
+    digits(text, 14, ofDay / 60 % 60, ':');
+    digits(text, 17, ofDay % 60, hasMicros ? '.' : 'Z');
     if (hasMicros) {
-      digits(text, 20, 6, nanos / 1000, 'Z');
+      int micros = nanos / 1000;
+      digits(text, 20, micros / 10_000, '0');
+      digits(text, 22, micros / 100 % 100, '0');
+      digits(text, 24, micros % 100, 'Z');
     }
     return new String(text, StandardCharsets.ISO_8859_1);
   }
@@ -114,18 +117,18 @@ final class Times {
     int ofYear = ofEra - (365 * year + year / 4 - year / 100);
     int month = (5 * ofYear + 2) / 153; // 0 is March
     int isNextYear = month < 10 ? 0 : 1;
-    digits(text, 0, 4, year + 400 * (era - 1) + isNextYear, '-');
-    digits(text, 5, 2, month + 3 - 12 * isNextYear, '-');
-    digits(text, 8, 2, ofYear - (153 * month + 2) / 5 + 1, 'T');
+    int sinceZero = year + 400 * (era - 1) + isNextYear;
+    digits(text, 0, sinceZero / 100, '0');
+    digits(text, 2, sinceZero % 100, '-');
+    digits(text, 5, month + 3 - 12 * isNextYear, '-');
+    digits(text, 8, ofYear - (153 * month + 2) / 5 + 1, 'T');
   }
 
-  private static void digits(byte[] text, int from, int count, int value, char after) {
-    int rest = value;
-    for (int i = from + count - 1; i >= from; i--) {
-      text[i] = (byte) ('0' + rest % 10);
-      rest /= 10;
-    }
-    text[from + count] = (byte) after;
+  /** Writes two digits and what comes after them. */
+  private static void digits(byte[] text, int from, int value, char after) {
+    text[from + 2] = (byte) after;
+    text[from + 1] = (byte) ('0' + value % 10);
+    text[from] = (byte) ('0' + value / 10);
   }
 
   static void write(ModelWriter out, String text) {

@@ -6,7 +6,7 @@ import io.informer4j.codec.UnreadableObjectException;
 import io.informer4j.compact.Interner;
 import io.informer4j.protobuf.MalformedProtobufException;
 import io.informer4j.wire.Limits;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +33,10 @@ public final class ByteProjection {
   private final Limits limits;
   private final ValueRules rules;
   private final boolean trims;
-  /** A walk that nobody is on: one for each thread at most, and none is made while one is free. */
-  private final AtomicReference<@Nullable Walk> idle = new AtomicReference<>();
+  /** The walk that is used again and again, by one thread at a time; others make one for themselves. */
+  private final Walk common;
+
+  private final AtomicBoolean isTaken = new AtomicBoolean();
 
   private ByteProjection(
       Message message, Shape shape, Limits limits, ValueRules rules, boolean trims) {
@@ -43,6 +45,7 @@ public final class ByteProjection {
     this.limits = limits;
     this.rules = rules;
     this.trims = trims;
+    this.common = new Walk(limits, rules, trims);
   }
 
   /** Returns what checks objects of this message, and leaves of them what the projection keeps. */
@@ -65,7 +68,12 @@ public final class ByteProjection {
    * @throws UnreadableObjectException if it cannot: what is wrong, at which byte and in which field, never the content
    */
   public void check(byte[] array, int from, int to) {
-    idle.set(walk(array, from, to));
+    Walk walk = take();
+    try {
+      go(walk, array, from, to);
+    } finally {
+      giveBack(walk);
+    }
   }
 
   /**
@@ -74,34 +82,42 @@ public final class ByteProjection {
    * @throws UnreadableObjectException as {@link #check} does
    */
   public byte[] apply(byte[] array, int from, int to) {
-    Walk walk = walk(array, from, to);
-    byte[] kept = walk.left(array, from, to);
-    idle.set(walk);
-    return kept;
+    Walk walk = take();
+    try {
+      go(walk, array, from, to);
+      return walk.left(array, from, to);
+    } finally {
+      giveBack(walk);
+    }
   }
 
   /** Takes an object apart about which nothing is out of the ordinary; returns null if something is. For bodies only. */
   public @Nullable OrdinaryBody takeOrdinary(byte[] array, int from, int to, Interner interner) {
-    Walk walk = free();
-    CompactMetadata known =
-        walk.scans(shape, array, from, to) ? walk.identification().of(array, interner) : null;
-    OrdinaryBody body = known == null ? null : new OrdinaryBody(known, walk.left(array, from, to));
-    idle.set(walk);
-    return body;
+    Walk walk = take();
+    try {
+      CompactMetadata known =
+          walk.scans(shape, array, from, to) ? walk.identification().of(array, interner) : null;
+      return known == null ? null : new OrdinaryBody(known, walk.left(array, from, to));
+    } finally {
+      giveBack(walk);
+    }
   }
 
-  private Walk free() {
-    Walk free = idle.getAndSet(null);
-    return free != null ? free : new Walk(limits, rules, trims);
+  private Walk take() {
+    return isTaken.compareAndSet(false, true) ? common : new Walk(limits, rules, trims);
   }
 
-  private Walk walk(byte[] array, int from, int to) {
-    Walk walk = free();
+  private void giveBack(Walk walk) {
+    if (walk == common) {
+      isTaken.set(false);
+    }
+  }
+
+  private void go(Walk walk, byte[] array, int from, int to) {
     try {
       walk.go(shape, array, from, to);
     } catch (MalformedProtobufException e) {
       throw e.in(message.simpleName(), walk.trail());
     }
-    return walk;
   }
 }

@@ -2,8 +2,6 @@ package io.informer4j.protobuf.schema;
 
 import io.informer4j.codec.CompactMetadata;
 import io.informer4j.compact.Interner;
-import io.informer4j.name.ObjectName;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,14 +39,12 @@ final class Identification {
   /** Returns who the object in these bytes is, or null if it takes more to find that. */
   @Nullable
   CompactMetadata of(byte[] array, Interner interner) {
-    int length = to[NAME] - from[NAME];
-    if (length == 0) {
+    if (to[NAME] == from[NAME]) {
       return null;
     }
     String namespace =
         to[NAMESPACE] == 0 ? "" : interner.text(array, from[NAMESPACE], to[NAMESPACE]);
-    String name = new String(array, from[NAME], length, StandardCharsets.UTF_8);
     return CompactMetadata.read(
-        ObjectName.of(namespace, name), array, from[UID], to[UID], from[REVISION], to[REVISION]);
+        namespace, array, from[NAME], to[NAME], from[UID], to[UID], from[REVISION], to[REVISION]);
   }
 }

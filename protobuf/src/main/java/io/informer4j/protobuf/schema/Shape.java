@@ -121,13 +121,13 @@ final class Shape {
     int number = field.number();
     omitsZero[number] = omitsZero(field, form);
     steps[number] = node.isSkipped() ? DROPPED : step(field);
-    if (node.isSkipped() || node.keepsAll()) {
-      return;
-    }
+    // Even what is kept as a whole is found now: every informer has a shape of its own here, and
+    // what is first missing in the
+    // second of them would be news to the compiler.
     if (steps[number] == MESSAGE) {
       below[number] = of(field.message(), node);
     } else if (steps[number] == ENTRY) {
-      below[number] = entries(field, node);
+      below[number] = entries(field, node.keepsAll() ? null : node);
     }
   }
 

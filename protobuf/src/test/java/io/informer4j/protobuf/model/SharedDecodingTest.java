@@ -220,7 +220,7 @@ class SharedDecodingTest {
   private boolean isRemembered(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     long hash = Words.hash(bytes);
-    return interner.find(bytes, 0, bytes.length, hash, new byte[bytes.length]) != null;
+    return interner.find(bytes, 0, bytes.length, hash) != null;
   }
 
   private static Pod read(ProtobufModel<Pod> model, Pod pod) {
