@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -16,11 +17,13 @@ import java.util.Objects;
 public final class Compare {
 
   private final CompareOptions options;
+  private final Map<String, String> environment;
   private final PrintStream out;
   private final ResultFile file;
 
-  private Compare(CompareOptions options, PrintStream out) {
+  private Compare(CompareOptions options, Map<String, String> environment, PrintStream out) {
     this.options = options;
+    this.environment = environment;
     this.out = out;
     this.file = new ResultFile(options.results().resolve("latest.json"));
   }
@@ -44,8 +47,8 @@ public final class Compare {
     }
     boolean isGood;
     try {
-      isGood = run(options, System.out);
-    } catch (IOException | UncheckedIOException e) {
+      isGood = run(options, System.getenv(), System.out);
+    } catch (IOException | UncheckedIOException | IllegalArgumentException e) {
       System.err.println("run: " + e.getMessage());
       isGood = false;
     }
@@ -53,9 +56,9 @@ public final class Compare {
   }
 
   /** Returns whether no limit that was to be checked is missed. */
-  static boolean run(CompareOptions options, PrintStream out)
+  static boolean run(CompareOptions options, Map<String, String> environment, PrintStream out)
       throws IOException, InterruptedException {
-    return new Compare(options, out).run();
+    return new Compare(options, environment, out).run();
   }
 
   private boolean run() throws IOException, InterruptedException {
@@ -65,7 +68,12 @@ public final class Compare {
         measureCluster(options.server().get(), Objects.requireNonNull(options.tokenOrNull()));
       } else {
         for (String name : options.scenarios()) {
-          measure(Scenario.parse(name));
+          Scenario scenario = Scenario.parse(name);
+          if (scenario.isReal() && !RealServer.isThere(environment)) {
+            out.println(name + ": skipped, since KUBEBUILDER_ASSETS names no kube-apiserver");
+          } else {
+            measure(scenario);
+          }
         }
       }
     }

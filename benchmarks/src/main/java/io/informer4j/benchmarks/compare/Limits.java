@@ -43,6 +43,8 @@ final class Limits {
   static List<Verdict> check(Figured figures) {
     Limits limits = new Limits(figures);
     for (String data : List.of("uniform", "diverse")) {
+      limits.checkSync("real-20k-" + data);
+      limits.checkSync("sync-20k-" + data);
       limits.checkTwentyThousand("sync-20k-" + data);
       limits.checkHundredThousand("sync-100k-" + data);
       limits.checkGrowth(data);
@@ -80,20 +82,23 @@ final class Limits {
     return String.format(Locale.ROOT, digits, value) + (unit.isEmpty() ? "" : " " + unit);
   }
 
-  private void checkTwentyThousand(String where) {
+  private void checkSync(String where) {
     heapPerObject(where, DECODED, 8000);
     heapPerObject(where, PACKED, 3600);
     heapPerObject(where, COMPRESSED, 1000);
-    for (String subject : List.of(DECODED, PACKED, COMPRESSED)) {
-      peak(where, subject, "smallest_heap", "the first sync");
-      peak(where, subject, "smallest_heap_relist", "first sync and relist");
-    }
     for (String warmth : List.of("cold", "warm")) {
       times(where, "sync_cpu_" + warmth, PACKED, FLOOR, 1.3);
       times(where, "sync_cpu_" + warmth, DECODED, FLOOR, 1.6);
       times(where, "sync_wall_" + warmth, PACKED, FLOOR, 1.2);
     }
     times(where, "sync_wall_cold", DECODED, "client-go", 1);
+  }
+
+  private void checkTwentyThousand(String where) {
+    for (String subject : List.of(DECODED, PACKED, COMPRESSED)) {
+      peak(where, subject, "smallest_heap", "the first sync");
+      peak(where, subject, "smallest_heap_relist", "first sync and relist");
+    }
     for (String subject : List.of(DECODED, PACKED)) {
       relist(where, subject);
     }

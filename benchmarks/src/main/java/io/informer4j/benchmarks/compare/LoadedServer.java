@@ -1,7 +1,5 @@
 package io.informer4j.benchmarks.compare;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.informer4j.apiserver.ApiServer;
 import io.informer4j.apiserver.ApiServerOptions;
 import io.informer4j.apiserver.rest.ApiRequest;
@@ -27,7 +25,6 @@ import java.nio.file.Path;
  */
 public final class LoadedServer {
 
-  private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final int SAMPLE = 1000;
 
   private LoadedServer() {}
@@ -51,36 +48,18 @@ public final class LoadedServer {
   }
 
   private static void fill(ApiServer server, int objects, DataSet data) throws IOException {
-    for (int i = 0; i < DataSet.NAMESPACES; i++) {
-      ObjectNode namespace = MAPPER.createObjectNode();
-      namespace.put("apiVersion", "v1").put("kind", "Namespace");
-      namespace.putObject("metadata").put("name", "team-" + i);
-      send(server, "POST", "/api/v1/namespaces", namespace, "kubectl-client-side-apply");
-    }
-    int step = Math.max(1, objects / 10);
-    for (int i = 0; i < objects; i++) {
-      write(server, data, i);
-      if ((i + 1) % step == 0) {
-        System.out.println("filled " + (i + 1));
-      }
-    }
+    Filling filling = filling(server, data, objects);
+    filling.writeNamespaces();
+    filling.writeEvery(1, 0, System.out::println);
   }
 
-  /** Writes an object as a cluster does: its controller creates it, and its status comes later from somebody else. */
-  static void write(ApiServer server, DataSet data, int index) throws IOException {
-    send(server, "POST", data.collection(index), data.object(index), "kube-controller-manager");
-    ObjectNode status = data.withStatus(index).orElse(null);
-    if (status != null) {
-      String path = data.collection(index) + "/" + data.name(index) + "/status";
-      send(server, "PUT", path, status, "kubelet");
-    }
-  }
-
-  private static void send(
-      ApiServer server, String method, String path, ObjectNode body, String manager)
-      throws IOException {
-    Changes.require(server.handle(ApiRequest.of(method, path + "?fieldManager=" + manager)
-        .withBody("application/json", MAPPER.writeValueAsBytes(body))));
+  /** Returns what fills a server without a network between. */
+  static Filling filling(ApiServer server, DataSet data, int objects) {
+    return new Filling(
+        (method, path, json) -> Changes.require(
+            server.handle(ApiRequest.of(method, path).withBody("application/json", json))),
+        data,
+        objects);
   }
 
   private static int bytesPerObject(ApiServer server, int objects, DataSet data) {

@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A number of objects to mirror, by its name: {@code sync-20k-uniform}, {@code sync-1k-diverse}, {@code configmaps-1m}, or
- * {@code cluster-812} for a cluster of somebody's own.
+ * A number of objects to mirror, by its name: {@code sync-20k-uniform}, {@code sync-1k-diverse}, {@code configmaps-1m}, with
+ * {@code real} in place of {@code sync} from a kube-apiserver, or {@code cluster-812} for a cluster of somebody's own.
  *
  * @param name what it is called in results
  * @param data which objects
@@ -17,6 +17,8 @@ record Scenario(String name, String data, int objects) {
   static final List<String> DEFAULTS = List.of(
       "sync-20k-uniform",
       "sync-20k-diverse",
+      "real-20k-uniform",
+      "real-20k-diverse",
       "sync-1k-uniform",
       "sync-1k-diverse",
       "sync-10k-uniform",
@@ -32,8 +34,9 @@ record Scenario(String name, String data, int objects) {
 
   private static final int THOUSAND = 1000;
   private static final int MOST_OBJECTS = 10 * THOUSAND * THOUSAND;
-  private static final Pattern NAME = Pattern.compile(
-      "(?:sync-(\\d{1,8})([km]?)-(uniform|diverse))" + "|(?:(configmaps)-(\\d{1,8})([km]?))");
+  private static final Pattern NAME =
+      Pattern.compile("(?:(?:sync|real)-(\\d{1,8})([km]?)-(uniform|diverse))"
+          + "|(?:(configmaps)-(\\d{1,8})([km]?))");
 
   static Scenario parse(String name) {
     Matcher parts = NAME.matcher(name);
@@ -71,6 +74,11 @@ record Scenario(String name, String data, int objects) {
 
   DataSet set() {
     return DataSet.of(data);
+  }
+
+  /** Returns whether a kube-apiserver serves them. */
+  boolean isReal() {
+    return name.startsWith("real-");
   }
 
   private boolean isSmallObjects() {

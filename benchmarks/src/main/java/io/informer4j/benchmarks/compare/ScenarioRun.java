@@ -72,8 +72,7 @@ final class ScenarioRun {
   /** Looking for heaps takes most of the time, so whoever is in a hurry gets the most telling of them. */
   private boolean seeksHeap(Subject subject) {
     boolean isTelling = scenario.data().equals("uniform")
-        && !subject.isJson()
-        && (subject.isOurs() || subject.name().equals("fabric8"));
+        && List.of("informer4j-packed", "fabric8").contains(subject.name());
     return options.heaps() && scenario.seeksHeap(subject) && (isTelling || !options.quick());
   }
 
@@ -155,7 +154,7 @@ final class ScenarioRun {
         subject, scenario, server.kubeconfig(), heap(), SYNCS, log(subject, ""))) {
       List<Figure> all = new ArrayList<>(process.synced());
       if (options.changes() && !subject.isFloor()) {
-        if (server.isOurs()) {
+        if (server.obeys()) {
           all.addAll(changes(process));
         }
         if (subject.isOurs() && !subject.isJson() && round == 1) {
@@ -200,7 +199,7 @@ final class ScenarioRun {
     int first = SmallestHeap.search(
         retained, heap(), finest, heap -> syncsInTime(subject, heap, limit, false));
     found.add(new Figure("smallest_heap", "MB", first));
-    if (subject.isOurs() && server.isOurs() && !options.quick()) {
+    if (subject.isOurs() && server.obeys() && !options.quick()) {
       int second = syncsInTime(subject, first, limit, true)
           ? first
           : SmallestHeap.search(

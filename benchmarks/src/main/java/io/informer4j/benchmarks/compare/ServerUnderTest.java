@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server that is measured against: the embedded one in a process of its own, or somebody's cluster.
+ * The server that is measured against: the embedded one in a process of its own, a kube-apiserver, or somebody's cluster.
  *
  * <p><b>Threading:</b> for one thread.
  */
@@ -23,16 +23,18 @@ public final class ServerUnderTest implements AutoCloseable {
 
   private final Path folder;
   private final @Nullable ChildProcess process;
+  private final boolean isReal;
 
-  private ServerUnderTest(Path folder, @Nullable ChildProcess process) {
+  private ServerUnderTest(Path folder, @Nullable ChildProcess process, boolean isReal) {
     this.folder = folder;
     this.process = process;
+    this.isReal = isReal;
   }
 
-  /** Starts the embedded server for a scenario, and returns when it is filled. */
+  /** Starts the server of a scenario, and returns when it is filled. */
   static ServerUnderTest start(Scenario scenario, Path log, Consumer<String> progress)
       throws IOException, InterruptedException {
-    return start(scenario.data(), scenario.objects(), scenario.serverHeap(), log, progress);
+    return start(scenario, scenario.serverHeap(), log, progress);
   }
 
   /**
@@ -45,13 +47,22 @@ public final class ServerUnderTest implements AutoCloseable {
   public static ServerUnderTest start(
       String data, int objects, int megabytes, Path log, Consumer<String> progress)
       throws IOException, InterruptedException {
+    return start(new Scenario("embedded", data, objects), megabytes, log, progress);
+  }
+
+  private static ServerUnderTest start(
+      Scenario scenario, int megabytes, Path log, Consumer<String> progress)
+      throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("benchmark");
     ChildProcess process = ChildProcess.java(
         List.of("-Xmx" + megabytes + "m"),
-        LoadedServer.class,
-        List.of(data, Integer.toString(objects), folder.resolve("kubeconfig").toString()),
+        scenario.isReal() ? RealServer.class : LoadedServer.class,
+        List.of(
+            scenario.data(),
+            Integer.toString(scenario.objects()),
+            folder.resolve("kubeconfig").toString()),
         ProcessBuilder.Redirect.to(log.toFile()));
-    ServerUnderTest server = new ServerUnderTest(folder, process);
+    ServerUnderTest server = new ServerUnderTest(folder, process, scenario.isReal());
     try {
       String line = process.line(PATIENCE);
       while (!line.startsWith("ready ")) {
@@ -59,7 +70,7 @@ public final class ServerUnderTest implements AutoCloseable {
         line = process.line(PATIENCE);
       }
       progress.accept("the server has %,d objects of %s bytes of JSON, with managed fields"
-          .formatted(objects, line.substring("ready ".length())));
+          .formatted(scenario.objects(), line.substring("ready ".length())));
       return server;
     } catch (IOException e) {
       server.close();
@@ -78,16 +89,21 @@ public final class ServerUnderTest implements AutoCloseable {
         contexts: [{name: x, context: {cluster: c, user: u}}]
         current-context: x
         """.formatted(url, token));
-    return new ServerUnderTest(folder, null);
+    return new ServerUnderTest(folder, null, false);
   }
 
   Path kubeconfig() {
     return folder.resolve("kubeconfig");
   }
 
-  /** Returns whether objects may be changed. */
+  /** Returns whether it was started and filled for this run. */
   boolean isOurs() {
     return process != null;
+  }
+
+  /** Returns whether it changes objects and ends watches when it is told to. */
+  boolean obeys() {
+    return process != null && !isReal;
   }
 
   /** Returns a client for it. */
@@ -97,8 +113,8 @@ public final class ServerUnderTest implements AutoCloseable {
 
   /** Lets it change objects as {@link LoadedServer} says, and returns the file that says which and when. */
   public Path change(String command) throws IOException, InterruptedException {
-    if (process == null) {
-      throw new IllegalStateException("nothing is changed in a cluster of somebody's own");
+    if (process == null || isReal) {
+      throw new IllegalStateException("only the embedded server changes objects at a word");
     }
     Path file = folder.resolve("writes");
     process.tell(command + " " + file);

@@ -39,7 +39,6 @@ record Subject(String name) {
       "informer4j-decoded",
       "informer4j-packed",
       "informer4j-compressed",
-      "informer4j-decoded-json",
       "fabric8",
       "official",
       "client-go");

@@ -2,6 +2,7 @@ package io.informer4j.benchmarks.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,12 +34,17 @@ class CompareTest {
   Path folder;
 
   private String run(String... words) throws IOException, InterruptedException {
+    return run(System.getenv(), words);
+  }
+
+  private String run(Map<String, String> environment, String... words)
+      throws IOException, InterruptedException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     List<String> all = new ArrayList<>(List.of(words));
     all.addAll(
         List.of("--results", folder.toString(), "--logs", folder.resolve("logs").toString()));
     try (PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
-      Compare.run(CompareOptions.parse(all), out);
+      Compare.run(CompareOptions.parse(all), environment, out);
     }
     return bytes.toString(StandardCharsets.UTF_8);
   }
@@ -104,6 +111,44 @@ class CompareTest {
   }
 
   @Test
+  @Tag("slow")
+  void aKubeApiserverIsFilledAndMirroredWhereThereIsOne() throws IOException, InterruptedException {
+    assumeTrue(RealServer.isThere(System.getenv()), "KUBEBUILDER_ASSETS names no kube-apiserver");
+
+    String report = run(
+        "--scenarios",
+        "real-60-diverse",
+        "--subjects",
+        "floor,informer4j-packed",
+        "--rounds",
+        "1",
+        "--heap",
+        "256",
+        "--no-heaps");
+
+    Set<String> subjects = new LinkedHashSet<>();
+    assertThat(results()).as(report).isNotEmpty().allSatisfy(result -> {
+      assertThat(result.get("scenario").asText()).isEqualTo("real-60-diverse");
+      assertThat(result.get("metric").asText()).as(report).isNotEqualTo(Result.FAILED);
+      if (result.get("metric").asText().equals("sync_cpu_warm")) {
+        subjects.add(result.get("subject").asText());
+      }
+    });
+    assertThat(subjects).containsExactlyInAnyOrder("floor", "informer4j-packed");
+  }
+
+  @Test
+  void aKubeApiserverThatIsNotThereIsSaidAndTheRestGoesOn()
+      throws IOException, InterruptedException {
+    assertThat(run(Map.of(), "--scenarios", "real-20k-uniform"))
+        .contains("real-20k-uniform: skipped, since KUBEBUILDER_ASSETS names no kube-apiserver");
+    assertThatThrownBy(() ->
+            run(Map.of("KUBEBUILDER_ASSETS", folder.toString()), "--scenarios", "real-20k-uniform"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("there is no program " + folder.resolve("kube-apiserver"));
+  }
+
+  @Test
   void whatIsMeasuredAgainReplacesWhatWasThereOfTheSameSubject() throws IOException {
     ResultFile file = new ResultFile(folder.resolve("latest.json"));
     file.merge(List.of(
@@ -155,6 +200,8 @@ class CompareTest {
   void scenariosAreWhatTheirNamesSay() {
     assertThat(Scenario.parse("sync-20k-diverse"))
         .isEqualTo(new Scenario("sync-20k-diverse", "diverse", 20_000));
+    assertThat(Scenario.parse("sync-20k-diverse").isReal()).isFalse();
+    assertThat(Scenario.parse("real-1k-uniform").isReal()).isTrue();
     assertThat(Scenario.parse("configmaps-1m").objects()).isEqualTo(1_000_000);
     assertThat(Scenario.parse("configmaps-1m").heap()).isEqualTo(2048);
     assertThat(CompareOptions.parse(List.of("--objects", "1k,50")).scenarios())

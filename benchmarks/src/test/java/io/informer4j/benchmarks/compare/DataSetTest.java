@@ -55,7 +55,7 @@ class DataSetTest {
     String namespace = "{\"metadata\":{\"name\":\"" + data.namespace(index) + "\"}}";
     server.handle(ApiRequest.of("POST", "/api/v1/namespaces")
         .withBody("application/json", namespace.getBytes(StandardCharsets.UTF_8)));
-    LoadedServer.write(server, data, index);
+    LoadedServer.filling(server, data, 1).write(index);
     byte[] body = server
         .handle(ApiRequest.of("GET", data.collection(index) + "/" + data.name(index)))
         .body();

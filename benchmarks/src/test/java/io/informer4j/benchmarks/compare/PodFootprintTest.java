@@ -87,7 +87,7 @@ class PodFootprintTest {
             .withBody("application/json", MAPPER.writeValueAsBytes(namespace)));
       }
       for (int i = 0; i < PODS; i++) {
-        LoadedServer.write(server, data, i);
+        LoadedServer.filling(server, data, PODS).write(i);
       }
       return server
           .handle(ApiRequest.of("GET", "/api/v1/pods").withHeader("accept", codec.mediaType()))
