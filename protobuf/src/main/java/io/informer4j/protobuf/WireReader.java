@@ -36,6 +36,7 @@ public class WireReader {
   private static final int AS_LENGTH = 2;
   private static final int AS_LENGTH_OF_WHAT_IS_THERE = 3;
   private static final int AS_MESSAGE = 4;
+  private static final int AS_TEXT = 5;
 
   /** Instead of a byte of a number that is not there: no byte, and none that another follows. */
   private static final long CUT_OFF = 1L << 32;
@@ -52,6 +53,8 @@ public class WireReader {
   private final boolean isBeginning;
 
   private boolean isCut;
+  /** The text that was read last. */
+  private @Nullable String taken;
 
   /** Creates a reader of the message in these bytes. */
   public WireReader(Slice slice, Limits limits) {
@@ -92,15 +95,7 @@ public class WireReader {
    * @return what to {@link #leave} it with
    */
   public final int enter(int tag) {
-    int length = shortLength(tag);
-    if (length < 0 || depth >= maxDepth) {
-      return (int) number(AS_MESSAGE, tag);
-    }
-    depth++;
-    int outer = limit;
-    position++;
-    limit = position + length;
-    return outer;
+    return (int) number(AS_MESSAGE, tag);
   }
 
   /** Leaves a message, of which everything was read, for the one around it. */
@@ -150,11 +145,6 @@ public class WireReader {
 
   /** Returns a number. */
   public final long int64(int tag) {
-    int at = position;
-    if (Wire.type(tag) == Wire.VARINT && at < limit && array[at] >= 0) { // of one byte
-      position = at + 1;
-      return array[at];
-    }
     return number(AS_VALUE, tag);
   }
 
@@ -179,14 +169,8 @@ public class WireReader {
 
   /** Returns a text, or null for an empty one, which JSON leaves out. */
   public final @Nullable String textOrNull(int tag) {
-    int from = position + 1;
-    int length = shortLength(tag);
-    if (length < 0) {
-      length = length(tag);
-      from = position;
-    }
-    position = from + length;
-    return length == 0 ? null : text(array, from, from + length);
+    number(AS_TEXT, tag);
+    return taken;
   }
 
   /** Makes a text of bytes, never of none; a reader that shares texts does it here. */
@@ -267,16 +251,6 @@ public class WireReader {
     return (int) number(AS_LENGTH_OF_WHAT_IS_THERE, tag);
   }
 
-  /** Returns a length of one byte, without taking it, if all of what follows is there; less than 0 otherwise. */
-  private int shortLength(int tag) {
-    int left = limit - position - 1;
-    if (left < 0 || Wire.type(tag) != Wire.BYTES) {
-      return -1;
-    }
-    int length = array[position];
-    return length > left ? -1 : length;
-  }
-
   /** Returns the length of what follows, all of which is there. */
   private int length(int tag) {
     return (int) number(AS_LENGTH, tag);
@@ -289,8 +263,8 @@ public class WireReader {
 
   /**
    * Reads a number, which is what the whole format is made of, and returns what it is taken for. Its bytes are written out, and all that may be wanted of it
-   * is done here, on purpose: it is too long to be compiled into each of the hundreds of places that read a tag, a length or a number,
-   * which were most of the machine code of a decoder.
+   * is done here, on purpose: it is too long to be compiled into each of the hundreds of places that read a tag, a number or a text,
+   * which were most of the machine code of a decoder, and of the time that it takes to compile one.
    *
    * @param as what the number is
    * @param tag what announced it; nothing announces a tag
@@ -347,13 +321,19 @@ public class WireReader {
     }
     int there = limit - position;
     if (value < 0 || value > there) {
-      if (as == AS_LENGTH || !isBeginning || value < 0) {
+      if (as == AS_LENGTH || as == AS_TEXT || !isBeginning || value < 0) {
         position = at;
         throw broken("a length of " + (value < 0 ? "less than nothing" : value) + " where " + there
             + " bytes are left");
       }
       isCut = true;
       value = there;
+    }
+    if (as == AS_TEXT) {
+      int from = position;
+      position = from + (int) value;
+      taken = value == 0 ? null : text(bytes, from, position);
+      return value;
     }
     if (as != AS_MESSAGE) {
       return value;
