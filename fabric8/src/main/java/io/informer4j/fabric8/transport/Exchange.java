@@ -62,7 +62,7 @@ final class Exchange implements SourceCall {
   static final long LONG_LIST = 1 << 20;
 
   /** How long the last of it waits at most. */
-  static final Duration LOOK_AGAIN = Duration.ofMillis(5);
+  static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
   /** How long the description of an error may take; without it the failure says less. */
   private static final Duration REFUSAL_PATIENCE = Duration.ofSeconds(5);
