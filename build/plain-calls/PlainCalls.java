@@ -25,12 +25,15 @@ import org.objectweb.asm.Type;
  * decryption waits for the compiler. docs/performance.md has the figures. A test looks for what this has missed.
  *
  * <p>A lambda becomes a synthetic class {@code Outer$$0}, a member of the outer class's nest, so that it may call the private method that
- * javac has made of its body. Classes that are plain already stay as they are.
+ * javac has made of its body; that one becomes a method like any other, for tools, such as ArchUnit, which look for bodies of lambdas where they
+ * are linked. Classes that are plain already stay as they are.
  */
 public final class PlainCalls {
 
   private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
   private static final String RECORDS = "java/lang/runtime/ObjectMethods";
+  /** What the names begin with of methods that javac makes of bodies. */
+  private static final String BODY = "lambda$";
 
   private final Path folder;
   /** The members that are new in a nest, by its host. */
@@ -53,7 +56,7 @@ public final class PlainCalls {
     for (Path file : files) {
       byte[] before = Files.readAllBytes(file);
       ClassReader reader = new ClassReader(before);
-      ClassWriter writer = new ClassWriter(reader, 0);
+      ClassWriter writer = new ClassWriter(0);
       String host = hostOf(reader);
       int[] links = {0};
       reader.accept(new Links(reader.getClassName(), host, writer, links), 0);
@@ -81,7 +84,7 @@ public final class PlainCalls {
 
   private static void admit(Path host, List<String> more) throws IOException {
     ClassReader reader = new ClassReader(Files.readAllBytes(host));
-    ClassWriter writer = new ClassWriter(reader, 0);
+    ClassWriter writer = new ClassWriter(0);
     reader.accept(
         new ClassVisitor(Opcodes.ASM9, writer) {
           @Override
@@ -111,7 +114,13 @@ public final class PlainCalls {
     @Override
     public MethodVisitor visitMethod(
         int access, String name, String descriptor, String signature, String[] exceptions) {
-      MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+      boolean isBody = name.startsWith(BODY);
+      MethodVisitor next = super.visitMethod(
+          isBody ? access & ~Opcodes.ACC_SYNTHETIC : access,
+          isBody ? name.substring(BODY.length()) : name,
+          descriptor,
+          signature,
+          exceptions);
       return new MethodVisitor(Opcodes.ASM9, next) {
 
         /** Set when the code of a record's method was written, of which nothing is left to come but its end. */
@@ -122,7 +131,7 @@ public final class PlainCalls {
             String called, String type, Handle bootstrap, Object... with) {
           if (bootstrap.getOwner().equals(LAMBDAS) && bootstrap.getName().equals("metafactory")) {
             String made = owner + "$$" + links[0]++;
-            write(made, new Lambda(made, host, called, type, (Type) with[0], (Handle) with[1], (Type) with[2])
+            write(made, new Lambda(made, host, called, type, (Type) with[0], renamed((Handle) with[1]), (Type) with[2])
                 .bytes());
             members.computeIfAbsent(host, any -> new ArrayList<>()).add(made);
             Lambda.call(made, type, mv);
@@ -153,6 +162,17 @@ public final class PlainCalls {
           }
         }
       };
+    }
+
+    private static Handle renamed(Handle body) {
+      return body.getName().startsWith(BODY)
+          ? new Handle(
+              body.getTag(),
+              body.getOwner(),
+              body.getName().substring(BODY.length()),
+              body.getDesc(),
+              body.isInterface())
+          : body;
     }
 
     private void write(String name, byte[] bytes) {
