@@ -18,8 +18,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlainCallsTest {
 
   /** The last one is how bodies of lambdas are called that rules about what a class uses would pass over. */
-  private static final List<String> LINKERS = List.of(
-      "java/lang/invoke/LambdaMetafactory", "java/lang/runtime/ObjectMethods", "lambda$");
+  private static final List<String> LINKERS =
+      List.of("java/lang/invoke/LambdaMetafactory", "java/lang/runtime/ObjectMethods", "lambda$");
+
+  /** Calls setters of models that JSON is read into, which it gets to know at run time. */
+  private static final Path LINKS_ON_PURPOSE = Path.of("json/Setters.class");
 
   @ParameterizedTest
   @ValueSource(strings = {"core", "fabric8"})
@@ -27,9 +30,12 @@ class PlainCallsTest {
     Path folder = ProjectFiles.root().resolve(module).resolve("target/classes");
 
     try (Stream<Path> files = Files.walk(folder)) {
-      assertThat(files.filter(file -> file.toString().endsWith(".class")))
-          .hasSizeGreaterThan(100)
-          .noneMatch(PlainCallsTest::links);
+      List<Path> classes = files
+          .filter(file -> file.toString().endsWith(".class"))
+          .filter(file -> !file.endsWith(LINKS_ON_PURPOSE))
+          .toList();
+
+      assertThat(classes).hasSizeGreaterThan(100).noneMatch(PlainCallsTest::links);
     }
   }
 
