@@ -54,13 +54,11 @@ public final class PlainCalls {
       files = all.filter(file -> file.toString().endsWith(".class")).sorted().toList();
     }
     for (Path file : files) {
-      byte[] before = Files.readAllBytes(file);
-      ClassReader reader = new ClassReader(before);
+      ClassReader reader = new ClassReader(Files.readAllBytes(file));
       ClassWriter writer = new ClassWriter(0);
-      String host = hostOf(reader);
-      int[] links = {0};
-      reader.accept(new Links(reader.getClassName(), host, writer, links), 0);
-      if (links[0] > 0) {
+      Links links = new Links(reader.getClassName(), hostOf(reader), writer);
+      reader.accept(links, 0);
+      if (links.replaced > 0) {
         Files.write(file, writer.toByteArray());
       }
     }
@@ -102,13 +100,12 @@ public final class PlainCalls {
 
     private final String owner;
     private final String host;
-    private final int[] links;
+    private int replaced;
 
-    Links(String owner, String host, ClassVisitor next, int[] links) {
+    Links(String owner, String host, ClassVisitor next) {
       super(Opcodes.ASM9, next);
       this.owner = owner;
       this.host = host;
-      this.links = links;
     }
 
     @Override
@@ -129,14 +126,18 @@ public final class PlainCalls {
         @Override
         public void visitInvokeDynamicInsn(
             String called, String type, Handle bootstrap, Object... with) {
-          if (bootstrap.getOwner().equals(LAMBDAS) && bootstrap.getName().equals("metafactory")) {
-            String made = owner + "$$" + links[0]++;
+          if (bootstrap.getOwner().equals(LAMBDAS)) {
+            if (!bootstrap.getName().equals("metafactory")) {
+              throw new IllegalStateException(
+                  owner + " has a lambda that is serializable or of several interfaces, which is not provided for");
+            }
+            String made = owner + "$$" + replaced++;
             write(made, new Lambda(made, host, called, type, (Type) with[0], renamed((Handle) with[1]), (Type) with[2])
                 .bytes());
             members.computeIfAbsent(host, any -> new ArrayList<>()).add(made);
             Lambda.call(made, type, mv);
           } else if (bootstrap.getOwner().equals(RECORDS)) {
-            links[0]++;
+            replaced++;
             List<Handle> fields =
                 Arrays.stream(with).skip(2).map(field -> (Handle) field).toList();
             RecordMethods.write(called, owner, (String) with[1], fields, mv);
