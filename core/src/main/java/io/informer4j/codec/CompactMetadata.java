@@ -57,7 +57,7 @@ public final class CompactMetadata {
    * Returns this of an object whose name, uid and revision lie in these ranges of an array, or null if uid and revision are not
    * written as servers do.
    *
-   * <p>Long on purpose, with a loop for each group of the uid: it is compiled once then, and not into each of its callers.
+   * <p>One loop over all of the uid: a compiler writes each loop out several times, and there is one of these in a young process.
    */
   public static @Nullable CompactMetadata read(
       String namespace,
@@ -84,42 +84,22 @@ public final class CompactMetadata {
       return null;
     }
     byte[] values = CompactUid.VALUES;
-    int all = 0;
-    int dashes = 0;
     long high = 0;
     long low = 0;
-    int at = uidFrom;
-    for (int end = at + 8; at < end; at++) {
-      int value = values[array[at] & 0xff];
-      all |= value;
-      high = high << 4 | value;
+    for (int i = 0; i < CompactUid.LENGTH; i++) {
+      int value = values[array[uidFrom + i] & 0xff];
+      if ((CompactUid.DASHES >>> i & 1) != 0) {
+        if (value != CompactUid.DASH) {
+          return null;
+        }
+      } else if (value >= CompactUid.DASH) {
+        return null;
+      } else {
+        high = high << 4 | low >>> (Long.SIZE - 4);
+        low = low << 4 | value;
+      }
     }
-    dashes |= array[at++] ^ '-';
-    for (int end = at + 4; at < end; at++) {
-      int value = values[array[at] & 0xff];
-      all |= value;
-      high = high << 4 | value;
-    }
-    dashes |= array[at++] ^ '-';
-    for (int end = at + 4; at < end; at++) {
-      int value = values[array[at] & 0xff];
-      all |= value;
-      high = high << 4 | value;
-    }
-    dashes |= array[at++] ^ '-';
-    for (int end = at + 4; at < end; at++) {
-      int value = values[array[at] & 0xff];
-      all |= value;
-      low = low << 4 | value;
-    }
-    dashes |= array[at++] ^ '-';
-    for (int end = at + 12; at < end; at++) {
-      int value = values[array[at] & 0xff];
-      all |= value;
-      low = low << 4 | value;
-    }
-    boolean isUid = dashes == 0 && all < CompactUid.DASH && (high | low) != 0;
-    if (!isUid) {
+    if ((high | low) == 0) {
       return null;
     }
     String name = new String(array, nameFrom, nameTo - nameFrom, StandardCharsets.UTF_8);

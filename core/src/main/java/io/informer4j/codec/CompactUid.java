@@ -10,6 +10,10 @@ final class CompactUid {
 
   static final int LENGTH = 36;
   static final int HALF = 18;
+
+  /** A bit for each place of a dash. */
+  static final long DASHES = 1L << 8 | 1L << 13 | 1L << 18 | 1L << 23;
+
   private static final String DIGITS = "0123456789abcdef";
 
   /** What a dash, and what anything else is instead of a digit; both are more than any digit, and none of their low four bits is set. */
@@ -97,6 +101,6 @@ final class CompactUid {
   }
 
   static boolean isDash(int index) {
-    return index == 8 || index == 13 || index == 18 || index == 23;
+    return (DASHES >>> index & 1) != 0;
   }
 }

@@ -23,6 +23,15 @@ final class EventScan {
   private static final int FIELD_3 = (3 << 3) | Wire.BYTES;
   private static final int FIELD_4 = (4 << 3) | Wire.BYTES;
 
+  /** What lies around an object: the event's, the raw bytes in it, and the content of the envelope that they are. */
+  private static final byte[] AROUND = {FIELD_2, FIELD_1, FIELD_2};
+
+  private static final int RAW = 1;
+  private static final int CONTENT = 2;
+
+  /** Lengths have up to four bytes; more is more than there can be. */
+  private static final int LONGEST_SHIFT = 28;
+
   private static final byte[] MAGIC = Envelope.magic();
   private static final String[] TYPES = {"ADDED", "MODIFIED", "DELETED", "BOOKMARK"};
 
@@ -48,25 +57,44 @@ final class EventScan {
     return event == null && learns(array, from, to) ? readLikeLast(array, from, to) : event;
   }
 
+  /** A single loop over what lies around an object: a compiler writes each loop out several times. */
   private @Nullable CutEvent readLikeLast(byte[] array, int from, int to) {
-    int object = from + typeBytes.length;
-    if (object > to || !isAt(typeBytes, array, from)) {
-      return null;
+    int at = from;
+    byte[] expected = typeBytes;
+    int end = to;
+    for (int level = 0; level < AROUND.length; level++) {
+      if (level != RAW) {
+        if (expected.length > to - at || !isAt(expected, array, at)) {
+          return null;
+        }
+        at += expected.length;
+        expected = kindBytes;
+      }
+      if (at == to || array[at++] != AROUND[level]) {
+        return null;
+      }
+      int length = 0;
+      int shift = 0;
+      byte b;
+      do {
+        if (at == to || shift == LONGEST_SHIFT) {
+          return null;
+        }
+        b = array[at++];
+        length |= (b & 0x7F) << shift;
+        shift += 7;
+      } while (b < 0);
+      end = at + length;
+      if (level < CONTENT ? end != to : length > to - at) {
+        return null;
+      }
     }
-    int envelope = envelope(array, object, to);
-    int content = envelope + kindBytes.length;
-    if (envelope < 0 || content > to || !isAt(kindBytes, array, envelope)) {
-      return null;
-    }
-    int end = after(FIELD_2, array, content, to);
-    if (end < 0 || !isEmpty(array, end, to)) {
-      return null;
-    }
-    Slice slice = new Slice(array, HeadScan.contentOf(array, content + 1), end);
-    return new CutEvent(type, apiVersion, kind, slice);
+    return isEmpty(array, end, to)
+        ? new CutEvent(type, apiVersion, kind, new Slice(array, at, end))
+        : null;
   }
 
-  /** A loop of its own, as there are few bytes: {@link Arrays#equals} is more for the compiler than it saves. */
+  /** Returns whether these bytes stand here, of which there are as many. */
   private static boolean isAt(byte[] expected, byte[] array, int from) {
     int i = 0;
     while (i < expected.length && expected[i] == array[from + i]) {

@@ -40,8 +40,8 @@ public final class ProtobufEventCutter implements EventCutter {
 
   private final Limits limits;
   private final EventScan scan;
-  /** What has come and was not handed out, from one place to another. */
-  private byte[] buffer = {};
+  /** What has come and was not handed out, from one place to another; large enough for most, as growing is rare and costs code. */
+  private byte[] buffer = new byte[SMALLEST_BUFFER];
 
   private int from;
   private int to;

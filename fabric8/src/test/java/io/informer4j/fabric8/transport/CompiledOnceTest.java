@@ -22,7 +22,6 @@ class CompiledOnceTest {
   @ParameterizedTest
   @CsvSource({
     "io.informer4j.fabric8.transport.WatchReader, read",
-    "io.informer4j.codec.CompactMetadata, read",
     "io.informer4j.protobuf.schema.Scan, message",
     "io.informer4j.protobuf.WireReader, number",
     "io.informer4j.compact.Interner, find",

@@ -42,8 +42,11 @@ final class Identification {
     if (to[NAME] == from[NAME]) {
       return null;
     }
-    String namespace =
-        to[NAMESPACE] == 0 ? "" : interner.text(array, from[NAMESPACE], to[NAMESPACE]);
+    String namespace = "";
+    if (to[NAMESPACE] > from[NAMESPACE]) {
+      String known = interner.find(array, from[NAMESPACE], to[NAMESPACE]);
+      namespace = known != null ? known : interner.text(array, from[NAMESPACE], to[NAMESPACE]);
+    }
     return CompactMetadata.read(
         namespace, array, from[NAME], to[NAME], from[UID], to[UID], from[REVISION], to[REVISION]);
   }

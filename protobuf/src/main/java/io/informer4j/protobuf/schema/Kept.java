@@ -18,13 +18,23 @@ final class Kept {
   private static final byte[] NOTHING = {};
 
   private byte[] source = NOTHING;
-  private byte[] out = NOTHING;
+  private byte[] out;
   /** How many bytes are in the buffer. */
   private int size;
   /** From where on nothing was copied yet. */
   private int run;
 
   private int saved;
+
+  /**
+   * Makes one.
+   *
+   * @param soon whether objects are going to come; then there is room for them from the beginning. Room that the first object makes is news
+   *     to code that was compiled while another informer read
+   */
+  Kept(boolean soon) {
+    out = soon ? new byte[SMALLEST] : NOTHING;
+  }
 
   /** Begins with a message, of which nothing was cut yet. */
   void begin(byte[] array, int from, int to) {

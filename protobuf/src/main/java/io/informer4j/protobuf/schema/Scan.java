@@ -22,10 +22,29 @@ final class Scan {
   static final byte QUANTITY = 2;
   static final byte RARE = 3;
 
+  /** What to do with a field, in a {@linkplain Shape#plan plan}: what it is, and what else is to be known of it. */
+  static final int KIND = 0xF;
+
+  static final byte GIVEN_UP = 0;
+  /** One of a newer version, which stays where it is. */
+  static final byte PASSED_OVER = 1;
+
+  static final byte NUMBER = 2;
+  static final byte TEXT = 3;
+  static final byte DROPPED = 4;
+  static final byte IDENTITY = 5;
+  static final byte MESSAGE = 6;
+  static final byte ENTRY = 7;
+  static final byte OMITS_ZERO = 1 << 4;
+  static final byte REPEATED = 1 << 5;
+
   private static final int VARINT = 0;
   private static final int BYTES = 2;
   private static final int LONGEST_VARINT = 10;
-  private static final int LONGEST_LENGTH = 4;
+  /** With their tags, and as numbers that are less than the last second of all dates, and than a thousand million. */
+  private static final int LONGEST_SECONDS = 1 + 7;
+
+  private static final int LONGEST_NANOS = 1 + 3;
   /** The tags of fields 1 and 2, of each wire type that occurs here. */
   private static final int NUMBER_1 = 1 << 3;
 
@@ -62,6 +81,8 @@ final class Scan {
   }
 
   private boolean message(Shape shape, byte[] array, int from, int to, int depth) {
+    byte[] plan = shape.plan();
+    boolean mayTrim = trims && !shape.needsValue();
     int at = from;
     int number = 0;
     int highest = 0;
@@ -75,108 +96,96 @@ final class Scan {
         tag = (tag & 0x7F) | (array[at++] << 7);
       }
       number = tag >>> 3;
-      int step = shape.step(number);
+      int what = plan[Math.min(number, plan.length - 1)];
+      int kind = what & KIND;
       // What has come before is replaced by a zero, which therefore says something.
-      boolean mayTrim = trims && number > highest && !shape.needsValue();
-      highest = Math.max(highest, number);
+      boolean isFirst = number > highest;
+      highest = isFirst ? number : highest;
+      boolean goes = false;
       if ((tag & 7) == VARINT) {
         boolean isZero = at < to && array[at] == 0;
         at = afterVarint(array, at, to);
-        boolean isNumber = step == Shape.NUMBER || step == Shape.NUMBERS;
-        if (at < 0 || (!isNumber && !isPassedOver(shape, number))) {
+        if (at < 0 || (kind != NUMBER && kind != PASSED_OVER)) {
           return false;
         }
-        if (isZero && mayTrim && isNumber && shape.omitsZero(number)) {
-          kept.cut(fieldAt, at);
-        }
-        continue;
-      }
-      int lengthAt = at;
-      int length = 0;
-      int shift = 0;
-      byte b;
-      do {
-        if (at == to || shift == 7 * LONGEST_LENGTH) {
-          return false;
-        }
-        b = array[at++];
-        length |= (b & 0x7F) << shift;
-        shift += 7;
-      } while (b < 0);
-      if (length > to - at || (tag & 7) != BYTES) {
-        return false;
-      }
-      int content = at;
-      at += length;
-      if (step == Shape.MESSAGE || step == Shape.ENTRY) {
-        Shape below = shape.below(number);
-        byte form = below.formForScan();
-        boolean ordinary;
-        if (depth + AT_ONCE > maxDepth) {
-          return false;
-        } else if (form == TIME) {
-          ordinary = isTime(array, content, at);
-          if (mayTrim) {
-            trimTime(shape.omitsZero(number), fieldAt, lengthAt, array, content, at);
+        goes = isZero && isFirst && mayTrim && what == (NUMBER | OMITS_ZERO);
+      } else {
+        // Up to three bytes, written out: hardly anything is longer.
+        int lengthAt = at;
+        int length = at < to ? array[at++] : ~0;
+        if (length < 0) {
+          int second = at < to ? array[at++] : ~0;
+          length = (length & 0x7F) | (second << 7);
+          if (second < 0) {
+            length = (length & 0x3FFF) | ((at < to ? array[at++] : ~0) << 14);
           }
-        } else if (form != FIELDS) {
-          ordinary = isQuantity(form, array, content, at);
-        } else if (step == Shape.ENTRY) {
-          ordinary = !below.isPartial() && message(below, array, content, at, depth + 1);
-        } else if (trims && (shape.needsValue() || (!mayTrim && !shape.isRepeated(number)))) {
-          return false; // a part of a map, or more of a message: a zero in it may say something
-        } else if (trims || below.isPartial()) {
-          ordinary = part(below, array, lengthAt, content, at, depth + 1);
-        } else {
-          ordinary = message(below, array, content, at, depth + 1);
         }
-        if (!ordinary) {
+        if (length < 0 || length > to - at || (tag & 7) != BYTES) {
           return false;
         }
-      } else if (step == Shape.IDENTITY) {
-        identification.note(number, content, at);
+        int content = at;
+        at += length;
+        if (kind == TEXT) {
+          goes = length == 0 && isFirst && mayTrim && (what & OMITS_ZERO) != 0;
+        } else if (kind == MESSAGE || kind == ENTRY) {
+          Shape below = shape.below(number);
+          byte form = below.formForScan();
+          int place = kept.placeOf(lengthAt);
+          int saved = kept.saved();
+          boolean ordinary;
+          if (depth + AT_ONCE > maxDepth) {
+            return false;
+          } else if (form == TIME) {
+            ordinary = isTime(array, content, at);
+            goes = length == 0 && isFirst && mayTrim && (what & OMITS_ZERO) != 0;
+            if (isFirst && mayTrim && endsWithNoNanos(array, content, at)) {
+              kept.cut(at - 2, at);
+            }
+          } else if (form != FIELDS) {
+            ordinary = isQuantity(form, array, content, at);
+          } else if (kind == ENTRY && below.isPartial()) {
+            return false;
+          } else if (kind == MESSAGE
+              && trims
+              && !(mayTrim && (isFirst || (what & REPEATED) != 0))) {
+            return false; // a part of a map, or more of a message: a zero in it may say something
+          } else {
+            ordinary = message(below, array, content, at, depth + 1);
+          }
+          if (!ordinary) {
+            return false;
+          }
+          int cut = kept.saved() - saved;
+          if (cut > 0) {
+            kept.end(place, content - lengthAt, length - cut);
+          }
+        } else if (kind == IDENTITY) {
+          identification.note(number, content, at);
+          goes = true;
+        } else if (kind == DROPPED) {
+          goes = true;
+        } else if (kind != PASSED_OVER) {
+          return false;
+        }
+      }
+      if (goes) {
         kept.cut(fieldAt, at);
-      } else if (step == Shape.DROPPED
-          || (length == 0 && mayTrim && step == Shape.BYTES && shape.omitsZero(number))) {
-        kept.cut(fieldAt, at);
-      } else if (step != Shape.BYTES && !isPassedOver(shape, number)) {
-        return false;
       }
     }
     return number == VALUE || !shape.needsValue();
   }
 
-  /** Cuts the nanoseconds that a time does not have, or all of one that is unset. */
-  private void trimTime(
-      boolean omitsZero, int fieldAt, int lengthAt, byte[] array, int from, int to) {
-    if (to - from > 2 && array[to - 2] == NUMBER_2 && array[to - 1] == 0) {
-      int place = kept.placeOf(lengthAt);
-      kept.cut(to - 2, to);
-      kept.end(place, from - lengthAt, to - from - 2);
-    } else if (from == to && omitsZero) {
-      kept.cut(fieldAt, to);
-    }
-  }
-
-  /** Goes through a message of which some may be dropped. */
-  private boolean part(Shape shape, byte[] array, int lengthAt, int from, int to, int depth) {
-    int place = kept.placeOf(lengthAt);
-    int saved = kept.saved();
-    boolean ordinary = message(shape, array, from, to, depth);
-    int cut = kept.saved() - saved;
-    if (cut > 0) {
-      kept.end(place, from - lengthAt, to - from - cut);
-    }
-    return ordinary;
-  }
-
-  /** Returns whether this is a field of a newer version, which stays where it is. */
-  private static boolean isPassedOver(Shape shape, int number) {
-    return shape.step(number) == Shape.UNKNOWN && number > 0 && !shape.dropsUnknown();
+  /** Returns whether a time says of its nanoseconds that it has none. */
+  private static boolean endsWithNoNanos(byte[] array, int from, int to) {
+    return to - from > 2 && array[to - 2] == NUMBER_2 && array[to - 1] == 0;
   }
 
   /** Returns where a number ends that begins here; -1 if it does not. */
   private static int afterVarint(byte[] array, int from, int end) {
+    return from < end && array[from] >= 0 ? from + 1 : afterLongVarint(array, from, end);
+  }
+
+  private static int afterLongVarint(byte[] array, int from, int end) {
     int last = Math.min(end, from + LONGEST_VARINT);
     for (int at = from; at < last; at++) {
       if (array[at] >= 0) {
@@ -186,32 +195,22 @@ final class Scan {
     return -1;
   }
 
-  /** Returns whether this is a time as it is usually written: its seconds, and fewer nanoseconds than a second has. */
+  /**
+   * Returns whether this is a time as it is usually written: its seconds, no fewer than none and so few that there is such a date for certain, and
+   * fewer nanoseconds than a second has.
+   */
   private static boolean isTime(byte[] array, int from, int to) {
     int at = from;
-    long seconds = 0;
     if (at < to && array[at] == NUMBER_1) {
-      // Nine bytes are 63 bits: a number without a sign, which is later than no time at all.
-      int last = Math.min(to, ++at + LONGEST_VARINT - 1);
-      int shift = 0;
-      byte b;
-      do {
-        if (at == last) {
-          return false;
-        }
-        b = array[at++];
-        seconds |= (long) (b & 0x7F) << shift;
-        shift += 7;
-      } while (b < 0);
-    }
-    if (at < to) {
-      if (array[at] != NUMBER_2
-          || afterVarint(array, at + 1, to) != to
-          || to - at > LONGEST_LENGTH) {
+      at = afterVarint(array, at + 1, to);
+      if (at < 0 || at - from > LONGEST_SECONDS) {
         return false;
       }
     }
-    return Values.isTime(seconds, 0);
+    return at == to
+        || (array[at] == NUMBER_2
+            && to - at <= LONGEST_NANOS
+            && afterVarint(array, at + 1, to) == to);
   }
 
   private static boolean isQuantity(byte form, byte[] array, int from, int to) {

@@ -44,6 +44,10 @@ final class Shape {
   /** The fields of which a zero says as much as nothing. */
   private final boolean[] omitsZero;
 
+  /** All that a {@link Scan} has to know of each field, in one look. */
+  private final byte[] plan;
+
+  private final boolean needsValue;
   private final @Nullable Shape[] below;
   /** The field whose entries this is the shape of, null for a message. */
   private final @Nullable Field map;
@@ -61,6 +65,8 @@ final class Shape {
     this.map = map;
     this.steps = new byte[fields];
     this.omitsZero = new boolean[fields];
+    this.plan = new byte[fields + 1];
+    this.needsValue = map != null && map.isMessage();
     this.below = new Shape[fields];
   }
 
@@ -73,6 +79,8 @@ final class Shape {
     this.map = origin.map;
     this.steps = origin.steps.clone();
     this.omitsZero = origin.omitsZero;
+    this.plan = new byte[steps.length + 1];
+    this.needsValue = origin.needsValue;
     this.below = origin.below.clone();
   }
 
@@ -83,7 +91,7 @@ final class Shape {
       shape.steps[field.number()] = step(field);
       shape.omitsZero[field.number()] = omitsZero(field, shape.form);
     }
-    return shape;
+    return shape.planned();
   }
 
   /** Returns the shape of a message of which some is kept. Where JSON has no object, a part of it is all of it. */
@@ -98,7 +106,7 @@ final class Shape {
       boolean isTransparent = form != Form.OBJECT || field.label() == Label.INLINE;
       shape.keep(field, isTransparent ? place : place.child(field.json()));
     }
-    return shape;
+    return shape.planned();
   }
 
   /** Returns the same without who an object is: name, namespace, uid and revision in its metadata. */
@@ -109,8 +117,30 @@ final class Shape {
     for (String part : IDENTITY_PARTS) {
       named.steps[numberOf(named.message, part)] = IDENTITY;
     }
-    lean.below[metadata] = named;
-    return lean;
+    lean.below[metadata] = named.planned();
+    return lean.planned();
+  }
+
+  /** Says for each field what a {@link Scan} does with it. */
+  private Shape planned() {
+    byte other = dropsUnknown ? Scan.GIVEN_UP : Scan.PASSED_OVER;
+    for (int number = 1; number < steps.length; number++) {
+      byte kind = switch (steps[number]) {
+        case UNKNOWN -> other;
+        case DROPPED -> Scan.DROPPED;
+        case NUMBER, NUMBERS -> Scan.NUMBER;
+        case BYTES -> Scan.TEXT;
+        case MESSAGE -> Scan.MESSAGE;
+        case ENTRY -> Scan.ENTRY;
+        case IDENTITY -> Scan.IDENTITY;
+        default -> Scan.GIVEN_UP;
+      };
+      byte omits = omitsZero[number] ? Scan.OMITS_ZERO : 0;
+      byte repeated = map == null && isRepeated(number) ? Scan.REPEATED : 0;
+      plan[number] = (byte) (kind | omits | repeated);
+    }
+    plan[steps.length] = other;
+    return this;
   }
 
   private static int numberOf(Message message, String json) {
@@ -164,7 +194,7 @@ final class Shape {
     if (map.isMessage()) {
       shape.below[VALUE] = value.whole();
     }
-    return shape;
+    return shape.planned();
   }
 
   /** Returns what to do with a field. */
@@ -247,7 +277,7 @@ final class Shape {
 
   /** Returns whether something below this may be dropped. */
   boolean isPartial() {
-    return place != null || (map != null && map.isMessage() && isPartialValue());
+    return place != null || (needsValue && isPartialValue());
   }
 
   private boolean isPartialValue() {
@@ -257,7 +287,12 @@ final class Shape {
 
   /** Returns whether an entry must have a value: one of a message cannot be made of nothing. */
   boolean needsValue() {
-    return map != null && map.isMessage();
+    return needsValue;
+  }
+
+  /** Returns what a {@link Scan} does with each field, and in the last place with those that are beyond. */
+  byte[] plan() {
+    return plan;
   }
 
   /** Returns whether fields that the schema does not have are dropped: they are no part of what was asked for. */

@@ -27,7 +27,7 @@ final class Walk extends WireReader {
 
   private final ValueRules rules;
   private final Edits edits = new Edits();
-  private final Kept kept = new Kept();
+  private final Kept kept;
   private final Identification identification = new Identification();
   private final Scan scan;
   /** The names of fields from what broke outwards; empty as long as nothing did. */
@@ -49,6 +49,7 @@ final class Walk extends WireReader {
     super(Slice.of(NOTHING), limits);
     this.rules = rules;
     this.trims = trims;
+    this.kept = new Kept(trims);
     this.scan = new Scan(limits.maxDepth(), kept, identification, trims);
   }
 

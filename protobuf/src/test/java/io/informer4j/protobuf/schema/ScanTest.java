@@ -63,7 +63,7 @@ class ScanTest {
       '1' // spec: a container with name and image
     };
 
-    Kept kept = new Kept();
+    Kept kept = new Kept(true);
 
     assertThat(new Scan(Limits.DEFAULT.maxDepth(), kept, new Identification(), false)
             .go(shape, bytes, 0, bytes.length))
@@ -96,7 +96,7 @@ class ScanTest {
 
     assertThat(quick).isEqualTo(slow);
     taken += slow.length > 0 ? 1 : 0;
-    Scan scan = new Scan(limits.maxDepth(), new Kept(), new Identification(), trims);
+    Scan scan = new Scan(limits.maxDepth(), new Kept(trims), new Identification(), trims);
     scans += scan.go(shape, bytes, 0, bytes.length) ? 1 : 0;
   }
 
