@@ -39,10 +39,16 @@ public final class Interner {
   private static final int COLLECTIONS = 1 << 9;
   private static final int NUMBERS = 1 << 8;
 
+  /**
+   * Numbers of all tables. One that is missing is news to code that was compiled while another informer read, which would be compiled
+   * anew then; and there are few.
+   */
+  private static final @Nullable Integer[] INTEGERS = new Integer[NUMBERS];
+
+  private static final @Nullable Long[] LONGS = new Long[NUMBERS];
+
   private final boolean isOff;
   private final Object[] collections;
-  private final @Nullable Integer[] numbers;
-  private final @Nullable Long[] longs;
   private Table table;
   private int evictions;
   /** Hashes of texts that came once, each where the next one with the same low bits takes its place. */
@@ -54,8 +60,6 @@ public final class Interner {
     this.isOff = isOff;
     this.table = new Table(isOff ? WAYS : SMALLEST);
     this.collections = new Object[isOff ? 1 : COLLECTIONS];
-    this.numbers = new Integer[isOff ? 1 : NUMBERS];
-    this.longs = new Long[isOff ? 1 : NUMBERS];
   }
 
   /** Returns a table of its own. */
@@ -163,8 +167,8 @@ public final class Interner {
   public void add(String text, byte[] bytes, int from, int to) {
     if (to - from <= LONGEST) {
       long hash = Words.asciiHash(bytes, from, to);
-      if (hash != Words.NOT_ASCII) {
-        add(text, hash);
+      if (hash != Words.NOT_ASCII && isWelcome(hash)) {
+        put(new KnownText(text, bytes, from), hash);
       }
     }
   }
@@ -186,15 +190,22 @@ public final class Interner {
 
   /** Remembers a string if it is worth it, and forgets another one if there is no room. */
   public void add(String text, long hash) {
+    if (isWelcome(hash)) {
+      put(new KnownText(text), hash);
+    }
+  }
+
+  private boolean isWelcome(long hash) {
+    return !isOff && (table.hashes.length <= FIRST_COME || cameBefore(hash));
+  }
+
+  private void put(KnownText text, long hash) {
     Table current = table;
     int size = current.hashes.length;
-    if (isOff || (size > FIRST_COME && !cameBefore(hash))) {
-      return;
-    }
     int bucket = current.bucket(hash);
     int place = current.freeIn(bucket);
     boolean isFree = current.hashes[place] == 0;
-    current.put(place, new KnownText(text), hash);
+    current.put(place, text, hash);
     if (!isFree && ++evictions > size && size < LARGEST) {
       evictions = 0;
       table = current.doubled();
@@ -226,25 +237,25 @@ public final class Interner {
       return value;
     }
     int place = (value ^ value >>> 8) & (NUMBERS - 1);
-    Integer known = numbers[place];
+    Integer known = INTEGERS[place];
     if (known != null && known == value) {
       return known;
     }
     Integer made = value;
-    numbers[place] = made;
+    INTEGERS[place] = made;
     return made;
   }
 
   /** Returns the number as an object, the same as before if it comes often. */
   public Long boxed(long value) {
     int place = (int) (value ^ value >>> 8) & (NUMBERS - 1);
-    Long known = isOff ? null : longs[place];
+    Long known = isOff ? null : LONGS[place];
     if (known != null && known == value) {
       return known;
     }
     Long made = value;
     if (!isOff) {
-      longs[place] = made;
+      LONGS[place] = made;
     }
     return made;
   }

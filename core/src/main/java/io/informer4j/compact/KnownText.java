@@ -27,21 +27,30 @@ final class KnownText {
   private final byte[] rest;
 
   KnownText(String text) {
-    this.text = text;
-    this.length = (short) text.length();
-    this.first = word(text, 0);
-    this.second = word(text, Long.BYTES);
-    this.third = word(text, 2 * Long.BYTES);
-    this.rest =
-        length <= SHORT ? NOTHING : text.substring(SHORT).getBytes(StandardCharsets.ISO_8859_1);
+    this(text, Arrays.copyOf(text.getBytes(StandardCharsets.ISO_8859_1), room(text)), 0);
   }
 
-  private static long word(String text, int from) {
-    long word = 0;
-    for (int i = Math.min(from + Long.BYTES, text.length()) - 1; i >= from; i--) {
-      word = word << 8 | text.charAt(i);
+  /** Makes one of a text that stands at a place of an array. */
+  KnownText(String text, byte[] bytes, int from) {
+    this.text = text;
+    this.length = (short) text.length();
+    this.first = word(bytes, from, length);
+    this.second = word(bytes, from + Long.BYTES, length - Long.BYTES);
+    this.third = word(bytes, from + 2 * Long.BYTES, length - 2 * Long.BYTES);
+    this.rest = length <= SHORT ? NOTHING : Arrays.copyOfRange(bytes, from + SHORT, from + length);
+  }
+
+  /** Whole words are read faster. */
+  private static int room(String text) {
+    return Math.max(SHORT, text.length());
+  }
+
+  private static long word(byte[] bytes, int from, int left) {
+    if (left <= 0) {
+      return 0;
     }
-    return word;
+    long word = Words.at(bytes, from);
+    return left < Long.BYTES ? Words.first(word, left) : word;
   }
 
   /** Returns whether this is the text in a range of an array. */

@@ -117,21 +117,7 @@ public class WireReader {
   /** Takes the next tag if it is this one, as between two elements of a repeated field. */
   public final boolean again(int tag) {
     int at = position;
-    if (at == limit) {
-      return false;
-    }
-    if (tag < 0x80) {
-      if (array[at] != tag) {
-        return false;
-      }
-      position = at + 1;
-      return true;
-    }
-    return isAgain(tag, at);
-  }
-
-  private boolean isAgain(int tag, int at) {
-    if (number(AS_TAG, 0) == tag) {
+    if (next() == tag) {
       return true;
     }
     position = at;

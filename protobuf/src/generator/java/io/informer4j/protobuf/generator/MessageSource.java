@@ -18,7 +18,7 @@ final class MessageSource {
 
   /** Asked for the methods of the messages inside. */
   interface Others {
-    /** Returns what the methods of this message as this class are called, behind new, fill, read and write. */
+    /** Returns what the methods of this message as this class are called, behind new, fill and write. */
     Ref of(Message message, Class<?> type);
 
     /** Returns what the methods of this message as a map are called. */
@@ -39,8 +39,8 @@ final class MessageSource {
       return holder + "Writer::write" + name;
     }
 
-    String reader() {
-      return holder + "::read" + name;
+    String filler() {
+      return holder + "::fill" + name;
     }
   }
 
@@ -91,31 +91,17 @@ final class MessageSource {
         %3$s    return o;
           }
 
-          static %1$s read%2$s(ModelReader in, int tag) {
-            int outer = in.enter(tag);
-            %1$s o = (%1$s) in.known(%5$d);
-            if (o == null) {
-              int from = in.offset();
-              boolean again = in.isPartSeenAgain();
-              o = new%2$s();
-              fill%2$s(in, o);
-              if (again) {
-                in.remember(%5$d, from, o);
-              }
-            }
-            in.leave(outer);
-            return o;
-          }
-
-          static void fill%2$s(ModelReader in, %1$s o) {
+          static %1$s fill%2$s(ModelReader in, %1$s known) {
+            %1$s o = known == null ? new%2$s() : known;
             for (int t = in.next(); t != 0; t = in.next()) {
               switch (t >>> 3) {
         %4$s        default -> in.skip(t);
               }
             }
+            return o;
           }
         """
-            .formatted(javaType, self.name(), empties, reads, self.number()),
+            .formatted(javaType, self.name(), empties, reads),
         """
 
           static void write%2$s(ModelWriter out, %1$s o) {
@@ -179,7 +165,9 @@ final class MessageSource {
       Value value = property.isKubernetesResource() && isJson(field.message())
           ? json(KubernetesResource.class)
           : value(field, element);
-      set(field, property, "in.list(t, %s, %s)".formatted(known, value.element()));
+      set(field, property, value.ref() == null
+          ? "in.list(t, %s, %s)".formatted(known, value.element())
+          : "in.messages(t, %d, %s, %s)".formatted(value.ref().number(), known, value.ref().filler()));
       put("out.putAll(%d, %s, " + value.writer() + ")", field, property);
       return;
     }
@@ -256,10 +244,8 @@ final class MessageSource {
     if (value.ref() == null) {
       set(field, property, value.one());
     } else {
-      String known = "o." + property.getter() + "()";
-      read(field, ("{ var v = %s; if (v == null) { o.%s(%s(in, t)); }"
-          + " else { int outer = in.enterAgain(t); %s(in, v); in.leave(outer); } }")
-          .formatted(known, property.setter(), value.ref().method("read"), value.ref().method("fill")));
+      set(field, property, "in.message(t, %d, o.%s(), %s)"
+          .formatted(value.ref().number(), property.getter(), value.ref().filler()));
     }
     put("out.put(%d, %s, " + value.writer() + ")", field, property);
   }
@@ -323,7 +309,8 @@ final class MessageSource {
 
   private Value bean(Message inner, Type element) {
     Ref ref = others.of(inner, raw(element));
-    return new Value(ref, "", ref.reader(), ref.writer());
+    String reader = "(i, e) -> i.message(e, %d, null, %s)".formatted(ref.number(), ref.filler());
+    return new Value(ref, "", reader, ref.writer());
   }
 
   private static Class<?> raw(Type type) {

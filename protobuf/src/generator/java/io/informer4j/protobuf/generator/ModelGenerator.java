@@ -47,11 +47,10 @@ public final class ModelGenerator implements Others {
     StringBuilder cases = new StringBuilder();
     for (Kind kind : kinds) {
       Ref ref = generator.of(kind.message(), kind.model());
-      cases.append("      case \"%s\" -> new ModelType<>(\"%s\", %s, %s, %s);\n".formatted(
+      cases.append("      case \"%s\" -> new ModelType<>(\"%s\", %s, %s);\n".formatted(
           kind.model().getName(),
           kind.message().name(),
-          ref.holder() + "::new" + ref.name(),
-          ref.holder() + "::fill" + ref.name(),
+          ref.filler(),
           ref.writer()));
     }
     while (!generator.pending.isEmpty()) {

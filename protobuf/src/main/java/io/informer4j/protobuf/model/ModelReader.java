@@ -28,9 +28,23 @@ final class ModelReader extends WireReader {
     V read(ModelReader in, int tag);
   }
 
+  /** Reads the fields of the message that the reader is in. */
+  @FunctionalInterface
+  interface Filler<T> {
+    /**
+     * Returns an object with these fields.
+     *
+     * @param known what came before of the same object; null makes one whose collections are shared empty ones
+     */
+    T fill(ModelReader in, @Nullable T known);
+  }
+
   private static final byte[] NOTHING = {};
   /** Stands for the value of an entry that has none. */
   private static final Object MISSING = new Object();
+  /** The news of a list of anything but texts. */
+  private static final int NO_TEXTS = 1;
+
   /** Added to the numbers of parts that have managedFields in them, if they have some. */
   private static final int WITH_MANAGED_FIELDS = 1 << 20;
 
@@ -41,10 +55,11 @@ final class ModelReader extends WireReader {
   private final boolean keepsManagedFields;
   private final boolean isSecret;
   private boolean isInterning = true;
+  /** What the next message is made with. */
+  private @Nullable Filler<?> madeWith;
+
   /** How many texts were not found among those that came before. */
   private int newTexts;
-
-  private boolean isPartSeenAgain;
 
   /**
    * Creates a reader of an object.
@@ -174,53 +189,6 @@ final class ModelReader extends WireReader {
     return found == null ? List.of() : found;
   }
 
-  /**
-   * Returns the object that was made of the same bytes as the message that the reader is in, which is passed over then; null
-   * if it must be made.
-   *
-   * @param number of the methods that make it
-   */
-  @Nullable
-  Object known(int number) {
-    Object part = parts == null ? null : parts.look(kind(number), array(), position(), limit());
-    isPartSeenAgain = part == SharedParts.SEEN_AGAIN;
-    if (part == null || isPartSeenAgain) {
-      return null;
-    }
-    skipRest();
-    return part;
-  }
-
-  private int kind(int number) {
-    return keepsManagedFields ? number + WITH_MANAGED_FIELDS : number;
-  }
-
-  /** Returns whether to remember the part that {@link #known} did not know. */
-  boolean isPartSeenAgain() {
-    return isPartSeenAgain;
-  }
-
-  /** Remembers a part that was made of the bytes from an offset to where the reader is. */
-  void remember(int number, int from, Object part) {
-    if (parts != null) {
-      int length = offset() - from;
-      byte[] bytes = Arrays.copyOfRange(array(), position() - length, position());
-      parts.add(kind(number), bytes, part);
-    }
-  }
-
-  /**
-   * Enters a message that adds to one that was read before.
-   *
-   * @throws MergingParts if that one may be part of other objects too
-   */
-  int enterAgain(int tag) {
-    if (parts != null) {
-      throw new MergingParts();
-    }
-    return enter(tag);
-  }
-
   /** Begins a list behind the elements that are known already; returns what to {@link #takeList} it with. */
   private int begin(@Nullable List<?> known) {
     return known == null || known.isEmpty() ? collected.mark() : -1 - beginBehind(known);
@@ -228,21 +196,18 @@ final class ModelReader extends WireReader {
 
   private int beginBehind(List<?> known) {
     int mark = collected.mark();
-    push(known instanceof Growing.Items<?> ? known : new Growing.Items<>(known));
+    collected.push(known instanceof Growing.Items<?> ? known : new Growing.Items<>(known));
     return mark;
   }
 
-  private void push(@Nullable Object element) {
-    collected.push(element);
-  }
-
-  private <V extends @Nullable Object> List<V> takeList(int mark) {
-    return takeList(mark, false);
-  }
-
+  /**
+   * Returns the list that was begun.
+   *
+   * @param news how many of its texts are new; a list without any may have come before as a whole
+   */
   @SuppressWarnings("unchecked") // what was pushed
-  private <V extends @Nullable Object> List<V> takeList(int mark, boolean isShareable) {
-    return mark < 0 ? takeGrown(-1 - mark) : (List<V>) collected.list(mark, isShareable);
+  private <V extends @Nullable Object> List<V> takeList(int mark, int news) {
+    return mark < 0 ? takeGrown(-1 - mark) : (List<V>) collected.list(mark, news == 0);
   }
 
   @SuppressWarnings("unchecked") // what was pushed
@@ -255,14 +220,23 @@ final class ModelReader extends WireReader {
     return known;
   }
 
+  /** Reads messages that follow each other, behind those that are known already. */
+  <T> List<T> messages(int tag, int number, @Nullable List<T> known, Filler<T> filler) {
+    int mark = begin(known);
+    do {
+      collected.push(message(tag, number, null, filler));
+    } while (again(tag));
+    return takeList(mark, NO_TEXTS);
+  }
+
   /** Reads the elements that follow each other, behind those that are known already. */
   <V extends @Nullable Object> List<V> list(
       int tag, @Nullable List<V> known, ValueReader<V> reader) {
     int mark = begin(known);
     do {
-      push(reader.read(this, tag));
+      collected.push(reader.read(this, tag));
     } while (again(tag));
-    return takeList(mark);
+    return takeList(mark, NO_TEXTS);
   }
 
   /** Reads texts that follow each other, behind those that are known already. */
@@ -270,9 +244,9 @@ final class ModelReader extends WireReader {
     int mark = begin(known);
     int before = newTexts;
     do {
-      push(text(tag));
+      collected.push(text(tag));
     } while (again(tag));
-    return takeList(mark, newTexts == before && (known == null || known.isEmpty()));
+    return takeList(mark, newTexts - before);
   }
 
   /** Reads numbers, one or packed. */
@@ -298,9 +272,9 @@ final class ModelReader extends WireReader {
     Slice packed = bytes(tag);
     ModelReader in = new ModelReader(packed, Limits.DEFAULT, sharing, keepsManagedFields, isSecret);
     while (in.offset() < packed.length()) {
-      push(reader.read(in, 0));
+      collected.push(reader.read(in, 0));
     }
-    return takeList(mark);
+    return takeList(mark, NO_TEXTS);
   }
 
   /** Reads the entries that follow each other, behind those that are known already; each must have a value. */
@@ -363,9 +337,51 @@ final class ModelReader extends WireReader {
       if (value == MISSING) {
         throw broken("an entry of a map without a value");
       }
-      push(key);
-      push(value);
+      collected.push(key);
+      collected.push(value);
     } while (again(tag));
     return (Map<String, V>) collected.map(mark, reader == null && newTexts == before);
+  }
+
+  /**
+   * Reads a message, which adds to what is known of it already.
+   *
+   * <p>What it is made with comes in a field, on purpose: a compiler that knew it would compile each message into all those that it may lie in.
+   *
+   * @param number tells parts that this filler makes from all others; 0 if they are not worth being remembered
+   * @throws MergingParts if what came before may be part of other objects too
+   */
+  @SuppressWarnings("unchecked") // what the filler has made
+  <T> T message(int tag, int number, @Nullable T known, Filler<T> filler) {
+    madeWith = filler;
+    return (T) message(tag, number, known);
+  }
+
+  private Object message(int tag, int number, @Nullable Object known) {
+    if (known != null && parts != null) {
+      throw new MergingParts();
+    }
+    int outer = enter(tag);
+    @SuppressWarnings("unchecked") // it has come with what is known
+    Filler<Object> filler = (Filler<Object>) Objects.requireNonNull(madeWith);
+    int kind = keepsManagedFields ? number + WITH_MANAGED_FIELDS : number;
+    int from = position();
+    Object part = number == 0 || parts == null ? null : parts.look(kind, array(), from, limit());
+    if (part == null) {
+      part = filler.fill(this, known);
+    } else if (part == SharedParts.SEEN_AGAIN) {
+      part = filler.fill(this, known);
+      remember(kind, from, part);
+    } else {
+      skipRest();
+    }
+    leave(outer);
+    return part;
+  }
+
+  private void remember(int kind, int from, Object part) {
+    if (parts != null) {
+      parts.add(kind, Arrays.copyOfRange(array(), from, position()), part);
+    }
   }
 }

@@ -99,11 +99,9 @@ public final class ProtobufModel<T> {
   }
 
   private T read(Slice content, Sharing shared) {
-    T object = type.maker().get();
     boolean isSecret = type.message().equals(SECRET);
-    type.filler()
-        .accept(new ModelReader(content, limits, shared, keepsManagedFields, isSecret), object);
-    return object;
+    return type.filler()
+        .fill(new ModelReader(content, limits, shared, keepsManagedFields, isSecret), null);
   }
 
   /**

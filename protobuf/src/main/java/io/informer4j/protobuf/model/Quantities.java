@@ -13,21 +13,10 @@ final class Quantities {
   private Quantities() {}
 
   static Quantity read(ModelReader in, int tag) {
-    int outer = in.enter(tag);
-    Quantity quantity = (Quantity) in.known(NUMBER);
-    if (quantity == null) {
-      int from = in.offset();
-      boolean again = in.isPartSeenAgain();
-      quantity = content(in);
-      if (again) {
-        in.remember(NUMBER, from, quantity);
-      }
-    }
-    in.leave(outer);
-    return quantity;
+    return in.message(tag, NUMBER, null, Quantities::content);
   }
 
-  private static Quantity content(ModelReader in) {
+  private static Quantity content(ModelReader in, @Nullable Quantity known) {
     String text = "";
     for (int field = in.next(); field != 0; field = in.next()) {
       if (field >>> 3 == 1) {

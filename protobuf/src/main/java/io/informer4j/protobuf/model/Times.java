@@ -40,8 +40,14 @@ final class Times {
 
   /** Reads a time, null if it is unset. */
   static @Nullable String read(ModelReader in, int tag) {
-    Instant time = instant(in, tag);
-    return time == null ? null : in.sharing().times().of(time);
+    String time = in.message(tag, 0, null, Times::seconds);
+    return time.isEmpty() ? null : time;
+  }
+
+  /** Returns the text of the time that the reader is in, an empty one if it is unset. */
+  private static String seconds(ModelReader in, @Nullable String known) {
+    Instant time = instant(in);
+    return time == null ? "" : in.sharing().times().of(time);
   }
 
   /** Reads a time to the microsecond, null if it is unset. */
@@ -57,10 +63,16 @@ final class Times {
   }
 
   private static @Nullable Instant instant(ModelReader in, int tag) {
+    int outer = in.enter(tag);
+    Instant time = instant(in);
+    in.leave(outer);
+    return time;
+  }
+
+  private static @Nullable Instant instant(ModelReader in) {
     long seconds = 0;
     int nanos = 0;
     boolean isSet = false;
-    int outer = in.enter(tag);
     for (int field = in.next(); field != 0; field = in.next()) {
       switch (field >>> 3) {
         case 1 -> seconds = in.int64(field);
@@ -69,7 +81,6 @@ final class Times {
       }
       isSet = true;
     }
-    in.leave(outer);
     if (!isSet) {
       return null;
     }
