@@ -61,6 +61,16 @@ class InternerTest {
     assertThat(off.boxed(8080)).isNotSameAs(off.boxed(8080));
   }
 
+  /** A number that is missing would be news to code that was compiled while another informer read. */
+  @Test
+  void numbersAreTheSameInAllTables() {
+    Integer port = Interner.bounded().boxed(48_083);
+    Long generation = Interner.bounded().boxed(48_083L);
+
+    assertThat(Interner.bounded().boxed(48_083)).isSameAs(port);
+    assertThat(Interner.bounded().boxed(48_083L)).isSameAs(generation);
+  }
+
   @Test
   @Guarantee("G51")
   void whatComesOftenStaysThoughMuchComesOnce() {
