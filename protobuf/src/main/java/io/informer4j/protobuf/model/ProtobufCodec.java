@@ -66,8 +66,10 @@ public final class ProtobufCodec<T> implements WireCodec<T>, BodyCodec<T> {
   private final Limits limits;
   private final Interner interner;
   private final ByteProjection everything;
-  /** What leaves the bodies of objects; null if they have no metadata, and so do not say who they are. */
-  private final @Nullable ByteProjection bodies;
+  /** Whether objects have metadata, and so say who they are. */
+  private final boolean hasIdentity;
+  /** What leaves the bodies of objects that are encoded, which hardly any cache does; null until then. */
+  private volatile @Nullable ByteProjection bodies;
 
   private final Map<FieldPath, FieldTexts> paths = new ConcurrentHashMap<>();
   /** What decoded with a projection last: one informer has one. */
@@ -96,7 +98,7 @@ public final class ProtobufCodec<T> implements WireCodec<T>, BodyCodec<T> {
     this.type = type;
     this.limits = limits;
     this.everything = cutting(Projection.all());
-    this.bodies = hasIdentity ? everything.ofBodies() : null;
+    this.hasIdentity = hasIdentity;
     this.lastCut = new Cut(Projection.all(), everything);
   }
 
@@ -113,7 +115,7 @@ public final class ProtobufCodec<T> implements WireCodec<T>, BodyCodec<T> {
    * and shared, {@linkplain SharedParts as read-only as the objects} that they are part of.
    */
   public ProtobufCodec<T> withoutSharedParts() {
-    return new ProtobufCodec<>(models.lean, type, limits, false, bodies != null);
+    return new ProtobufCodec<>(models.lean, type, limits, false, hasIdentity);
   }
 
   private ByteProjection cutting(Projection projection) {
@@ -197,7 +199,7 @@ public final class ProtobufCodec<T> implements WireCodec<T>, BodyCodec<T> {
   private final class Packing implements Ingest<T> {
 
     private final Packer<T> packer;
-    private final boolean takesBodies = bodies != null;
+    private final boolean takesBodies = hasIdentity;
     private final ByteProjection cut;
 
     Packing(Packer<T> packer, ByteProjection cut) {
@@ -337,10 +339,19 @@ public final class ProtobufCodec<T> implements WireCodec<T>, BodyCodec<T> {
 
   @Override
   public Optional<byte[]> encodeBody(T object, ObjectMetadata identity) {
-    if (bodies == null || !Identity.isThatOf(object, identity)) {
+    if (!hasIdentity || !Identity.isThatOf(object, identity)) {
       return Optional.empty();
     }
     byte[] bytes = encode(object);
-    return Optional.of(bodies.apply(bytes, 0, bytes.length));
+    return Optional.of(bodies().apply(bytes, 0, bytes.length));
+  }
+
+  private ByteProjection bodies() {
+    ByteProjection known = bodies;
+    if (known == null) {
+      known = everything.ofBodies();
+      bodies = known;
+    }
+    return known;
   }
 }
