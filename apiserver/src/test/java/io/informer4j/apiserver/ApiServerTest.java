@@ -166,11 +166,52 @@ class ApiServerTest {
       }
       refused.close();
 
-      try (Socket client = new Socket()) {
-        client.connect(address);
-        client.getOutputStream().write("GET /readyz HTTP/1.0\r\n\r\n".getBytes(UTF_8));
-        assertThat(client.getInputStream().readNBytes(12)).asString(UTF_8).endsWith(" 200");
+      assertThat(serves(address)).isTrue();
+    }
+  }
+
+  @Test
+  void whoConnectsIsRefusedFromThenOnAndServedAfterwards() {
+    try (ApiServer server = ApiServer.start()) {
+      InetSocketAddress address =
+          new InetSocketAddress(InetAddress.getLoopbackAddress(), server.url().getPort());
+
+      for (int round = 0; round < 500; round++) {
+        ActiveFault refused = server.faults().refuseConnections();
+        assertThat(serves(address)).as("refusing, round %d", round).isFalse();
+        refused.close();
+        assertThat(serves(address)).as("served again, round %d", round).isTrue();
       }
+    }
+  }
+
+  @Test
+  void connectionsAreRefusedUntilAllWhoWantedThatLiftIt() {
+    try (ApiServer server = ApiServer.start()) {
+      InetSocketAddress address =
+          new InetSocketAddress(InetAddress.getLoopbackAddress(), server.url().getPort());
+      ActiveFault one = server.faults().refuseConnections();
+      ActiveFault other = server.faults().refuseConnections();
+
+      one.close();
+      one.close();
+      assertThat(serves(address)).isFalse();
+
+      other.close();
+      assertThat(serves(address)).isTrue();
+    }
+  }
+
+  /** Returns whether the server says that it is ready; not if it refuses the connection. */
+  private static boolean serves(InetSocketAddress address) {
+    try (Socket client = new Socket()) {
+      client.connect(address);
+      client.getOutputStream().write("GET /readyz HTTP/1.0\r\n\r\n".getBytes(UTF_8));
+      return new String(client.getInputStream().readNBytes(12), UTF_8).endsWith(" 200");
+    } catch (ConnectException refused) {
+      return false;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -76,7 +76,7 @@ final class InjectedFaults implements Faults {
     AtomicBoolean isLifted = new AtomicBoolean();
     return new Lasting(() -> 1, () -> {
       if (isLifted.compareAndSet(false, true) && !parts.loop().isClosed()) {
-        listener.open();
+        listener.reopen();
       }
     });
   }

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The listening socket and the connections that came from it. It can be closed and opened again on the same port.
  *
- * <p><b>Threading:</b> {@link #open} and {@link #close} from any thread but the loop; the rest for the loop alone.
+ * <p><b>Threading:</b> {@link #open}, {@link #close} and {@link #reopen} from any thread but the loop; the rest for the loop
+ * alone.
  */
 final class Listener {
 
@@ -39,6 +40,7 @@ final class Listener {
   private volatile int port;
   private volatile @Nullable PortReservation reservation;
   private volatile @Nullable HttpServer server;
+  private int closings;
   private boolean isStopping;
 
   Listener(Vertx vertx, Parts parts, int port) {
@@ -73,8 +75,8 @@ final class Listener {
    *
    * @throws UncheckedIOException if somebody else has the port
    */
-  void open() {
-    if (reservation == null && PortReservation.isPossible()) {
+  synchronized void open() {
+    if (PortReservation.isPossible()) {
       PortReservation reserved = PortReservation.of(LOOPBACK, port);
       port = reserved.port();
       reservation = reserved;
@@ -109,16 +111,33 @@ final class Listener {
     }
   }
 
-  /** Closes the socket and all connections, and returns when they are. */
-  void close() {
+  /**
+   * Closes the socket and all connections, and returns when they are and who connects is refused. Who closes it while
+   * somebody else has closed it keeps it closed for longer.
+   */
+  synchronized void close() {
     HttpServer listening = server;
+    closings++;
     if (listening != null) {
+      server = null;
       CompletableFuture<Void> closed = new CompletableFuture<>();
       parts.loop().execute(() -> {
         abortAll();
         listening.close().onComplete(done -> closed.complete(null));
       });
       Loop.await(closed, PATIENCE);
+      PortReservation reserved = reservation;
+      if (reserved != null) {
+        reserved.awaitSilence(PATIENCE);
+      }
+    }
+  }
+
+  /** Opens the socket again, on the same port, when all who closed it have said so. */
+  synchronized void reopen() {
+    closings--;
+    if (closings == 0) {
+      listen();
     }
   }
 

@@ -2,9 +2,12 @@ package io.informer4j.apiserver.http;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.Locale;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A port that stays ours while nobody listens on it: a second socket is bound to it, and never listens. Who connects is
@@ -16,6 +19,8 @@ import java.util.Locale;
  * <p><b>Threading:</b> may be used from any thread.
  */
 final class PortReservation implements AutoCloseable {
+
+  private static final Duration LOOK_AGAIN = Duration.ofNanos(50_000);
 
   private final Socket socket;
 
@@ -52,6 +57,37 @@ final class PortReservation implements AutoCloseable {
 
   int port() {
     return socket.getLocalPort();
+  }
+
+  /**
+   * Returns when nobody listens on the port any more. A selector closes a listening socket on its next turn, which may be
+   * well after the server that had it says that it is closed; until then the kernel takes connections, and lets nobody else
+   * listen. It tells nobody when that is over, so it is asked: it binds no further socket to a port on which one listens.
+   *
+   * @throws IllegalStateException if somebody still does after that time
+   */
+  void awaitSilence(Duration patience) {
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (isListenedOn()) {
+      if (System.nanoTime() - deadline >= 0) {
+        throw new IllegalStateException(
+            "port " + port() + " is still listened on after " + patience);
+      }
+      LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+    }
+  }
+
+  private boolean isListenedOn() {
+    try (Socket beside = new Socket()) {
+      beside.setReuseAddress(true);
+      beside.bind(socket.getLocalSocketAddress());
+      return false;
+    } catch (BindException e) {
+      return true;
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "cannot find out whether port " + port() + " is listened on", e);
+    }
   }
 
   @Override
