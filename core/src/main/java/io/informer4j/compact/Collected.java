@@ -44,6 +44,13 @@ public final class Collected {
     return isShareable && !list.isEmpty() ? interner.shared(list) : list;
   }
 
+  /** Takes all that lie above the mark, parts that are shared, as a list that is shared as well. */
+  public List<?> list(int mark, SharedParts parts) {
+    List<?> list = parts.list(stack, mark, size);
+    drop(mark);
+    return list;
+  }
+
   /** Takes all that lie above the mark, as a map. */
   public Map<?, ?> map(int mark, boolean isShareable) {
     Map<?, ?> map = CompactMap.of(stack, mark, size);

@@ -36,6 +36,7 @@ public final class Interner {
   /** Tables larger than this take only what comes a second time: with so many texts, most that are new never come again. */
   private static final int FIRST_COME = 1 << 11;
 
+  private static final int FEWEST_ONCE = 1 << 6;
   private static final int COLLECTIONS = 1 << 9;
   private static final int NUMBERS = 1 << 8;
 
@@ -52,7 +53,7 @@ public final class Interner {
   private Table table;
   private int evictions;
   /** Hashes of texts that came once, each where the next one with the same low bits takes its place. */
-  private long[] once = {};
+  private long[] once = new long[FEWEST_ONCE];
 
   private int forgotten;
 
@@ -214,10 +215,6 @@ public final class Interner {
 
   private boolean cameBefore(long hash) {
     long[] current = once;
-    if (current.length == 0) {
-      current = new long[SMALLEST];
-      once = current;
-    }
     int place = (int) hash & (current.length - 1);
     long before = current[place];
     if (before == hash) {

@@ -1,6 +1,7 @@
 package io.informer4j.compact;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -42,13 +43,10 @@ public final class SharedParts {
   private static final int LARGEST = 1 << 14;
   private static final int FEWEST_SIGHTINGS = 1 << 10;
   private static final int MOST_SIGHTINGS = 1 << 15;
-  private static final int KINDS = 1 << 11;
-  /** After so many of a kind it is decided whether to go on looking for it. */
   private static final int WINDOW = 256;
-  /** One in so many must have been found for that. */
-  private static final int WORTHWHILE = 8;
-
   private static final int PAUSE = 16 * WINDOW;
+  private static final int FEWEST_LISTS = 1 << 8;
+  private static final int MOST_LISTS = 1 << 12;
 
   /** A part, and what it was made of. */
   private static final class Part {
@@ -75,10 +73,12 @@ public final class SharedParts {
   private int[] sightings = new int[FEWEST_SIGHTINGS];
 
   private int displaced;
-  /** How many of a kind were looked for in this window; how many are left to pass by, if it is negative. */
-  private final short[] tries = new short[KINDS];
+  private final Attempts attempts = new Attempts(WINDOW, PAUSE);
 
-  private final short[] hits = new short[KINDS];
+  /** Lists of parts that are shared, each where the next one with the same low bits of its hash takes its place. */
+  private @Nullable List<?>[] lists = new List<?>[FEWEST_LISTS];
+
+  private int displacedLists;
 
   private SharedParts() {}
 
@@ -100,18 +100,8 @@ public final class SharedParts {
   @Nullable
   public Object look(int kind, byte[] array, int from, int to) {
     int length = to - from;
-    if (length == 0 || length > LONGEST) {
+    if (length > LONGEST || !attempts.isWorthwhile(kind)) {
       return null;
-    }
-    int counted = kind & (KINDS - 1);
-    int tried = tries[counted];
-    tries[counted] = (short) (tried + 1);
-    if (tried < 0) {
-      return null;
-    }
-    if (tried >= WINDOW) {
-      tries[counted] = (short) (hits[counted] * WORTHWHILE < WINDOW ? -PAUSE : 0);
-      hits[counted] = 0;
     }
     long hash = hash(kind, array, from, to);
     AtomicReferenceArray<@Nullable Part> current = parts;
@@ -128,7 +118,7 @@ public final class SharedParts {
         current.setRelease(bucket, part);
         current.setRelease(bucket + 1, first);
       }
-      hits[counted]++;
+      attempts.succeeded(kind);
       return part.object;
     }
     int[] seen = sightings;
@@ -166,6 +156,37 @@ public final class SharedParts {
       evictions = 0;
       parts = doubled(current);
     }
+  }
+
+  /** Returns a list of parts, all of which are shared: the same one as before if it came lately. */
+  public List<@Nullable Object> list(@Nullable Object[] array, int from, int to) {
+    int hash = 0;
+    for (int i = from; i < to; i++) {
+      hash = 31 * hash + System.identityHashCode(array[i]);
+    }
+    @Nullable List<?>[] current = lists;
+    int place = (hash ^ hash >>> 15) & (current.length - 1);
+    List<?> before = current[place];
+    if (before != null && isOf(before, array, from, to)) {
+      @SuppressWarnings("unchecked") // it was made here
+      List<@Nullable Object> known = (List<@Nullable Object>) before;
+      return known;
+    }
+    List<@Nullable Object> made = CompactList.of(array, from, to);
+    current[place] = made;
+    if (before != null && ++displacedLists > current.length && current.length < MOST_LISTS) {
+      displacedLists = 0;
+      lists = new List<?>[current.length * 2];
+    }
+    return made;
+  }
+
+  private static boolean isOf(List<?> list, @Nullable Object[] array, int from, int to) {
+    boolean isSame = list.size() == to - from;
+    for (int i = from; isSame && i < to; i++) {
+      isSame = list.get(i - from) == array[i];
+    }
+    return isSame;
   }
 
   private static AtomicReferenceArray<@Nullable Part> doubled(

@@ -3,6 +3,7 @@ package io.informer4j.compact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -44,12 +45,43 @@ class SharedPartsTest {
   }
 
   @Test
-  void nothingAndWhatIsTooLongIsNotLookedFor() {
+  void emptyPartsAreSharedAndWhatIsTooLongIsNotLookedFor() {
     for (int i = 0; i < 3; i++) {
-      assertThat(take(1, "")).isFalse();
+      assertThat(take(1, "")).isEqualTo(i == 2);
       assertThat(take(2, "x".repeat(SharedParts.LONGEST + 1))).isFalse();
       assertThat(take(3, "x".repeat(SharedParts.LONGEST))).isEqualTo(i == 2);
     }
+  }
+
+  @Test
+  void aListOfTheVerySamePartsIsTheSameList() {
+    Object first = new String("part");
+    Object equal = new String("part");
+    Object[] collected = {"below", first, equal, "above"};
+
+    List<?> list = parts.list(collected, 1, 3);
+
+    assertThat(parts.list(collected, 1, 3)).isSameAs(list);
+    assertThat(list.get(0)).isSameAs(first);
+    assertThat(list.get(1)).isSameAs(equal);
+    assertThat(parts.list(new Object[] {equal, first}, 0, 2)).isNotSameAs(list).isEqualTo(list);
+    assertThat(parts.list(collected, 1, 2)).hasSize(1);
+  }
+
+  @Test
+  void manyListsAreNeverMixedUp() {
+    Object[] all = new Object[20_000];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = "part " + i;
+    }
+    int same = 0;
+    for (int i = 0; i + 3 < all.length; i++) {
+      List<?> list = parts.list(all, i, i + 3);
+      assertThat(list).isEqualTo(List.of(all[i], all[i + 1], all[i + 2]));
+      same += parts.list(all, i, i + 3) == list ? 1 : 0;
+    }
+
+    assertThat(same).isGreaterThan(19_900); // but for those between which the table has grown
   }
 
   @Test

@@ -94,10 +94,14 @@ public final class ProtobufLabels {
     }
     in.leave(outer);
     if (all != null) {
-      all.put(in.text(in.array(), keyFrom, keyTo), in.text(in.array(), valueFrom, valueTo));
+      all.put(text(keyFrom, keyTo), text(valueFrom, valueTo));
     } else if (wanted != null && isWanted(wanted, keyFrom, keyTo)) {
-      found = in.text(in.array(), valueFrom, valueTo);
+      found = text(valueFrom, valueTo);
     }
+  }
+
+  private String text(int from, int to) {
+    return new String(in.array(), from, to - from, StandardCharsets.UTF_8);
   }
 
   private boolean isWanted(byte[] key, int from, int to) {

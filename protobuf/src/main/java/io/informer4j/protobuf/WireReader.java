@@ -154,13 +154,24 @@ public class WireReader {
   }
 
   /** Returns a text, or null for an empty one, which JSON leaves out. */
-  public final @Nullable String textOrNull(int tag) {
+  public @Nullable String textOrNull(int tag) {
+    int length = length(tag);
+    int from = position;
+    position = from + length;
+    return length == 0 ? null : new String(array, from, length, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Returns what {@link #textOf} makes of a text, or null for an empty one: for the one class of readers that makes something else of it.
+   * Were it for others too, code that was compiled for that one would have to be compiled anew as soon as another came.
+   */
+  protected final @Nullable String specialTextOrNull(int tag) {
     number(AS_TEXT, tag);
     return taken;
   }
 
-  /** Makes a text of bytes, never of none; a reader that shares texts does it here. */
-  protected String text(byte[] bytes, int from, int to) {
+  /** Makes a text of bytes, never of none, that a tag announced. */
+  protected String textOf(byte[] bytes, int from, int to, int tag) {
     return new String(bytes, from, to - from, StandardCharsets.UTF_8);
   }
 
@@ -318,7 +329,7 @@ public class WireReader {
     if (as == AS_TEXT) {
       int from = position;
       position = from + (int) value;
-      taken = value == 0 ? null : text(bytes, from, position);
+      taken = value == 0 ? null : textOf(bytes, from, position, tag);
       return value;
     }
     if (as != AS_MESSAGE) {

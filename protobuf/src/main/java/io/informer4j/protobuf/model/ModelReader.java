@@ -1,5 +1,6 @@
 package io.informer4j.protobuf.model;
 
+import io.informer4j.compact.Attempts;
 import io.informer4j.compact.Collected;
 import io.informer4j.compact.Interner;
 import io.informer4j.compact.SharedParts;
@@ -48,8 +49,12 @@ final class ModelReader extends WireReader {
   /** Added to the numbers of parts that have managedFields in them, if they have some. */
   private static final int WITH_MANAGED_FIELDS = 1 << 20;
 
+  /** Spreads numbers of fields, by its upper bits. */
+  private static final int SPREAD = 0x9E3779B1;
+
   private final Sharing sharing;
   private final Interner interner;
+  private final Attempts textFields;
   private final @Nullable SharedParts parts;
   private final Collected collected;
   private final boolean keepsManagedFields;
@@ -61,6 +66,12 @@ final class ModelReader extends WireReader {
   /** How many texts were not found among those that came before. */
   private int newTexts;
 
+  /** How many messages this object does not share. */
+  private int ownParts;
+
+  /** The number of the message that the reader is in, or of the map. */
+  private int inside;
+
   /**
    * Creates a reader of an object.
    *
@@ -71,6 +82,7 @@ final class ModelReader extends WireReader {
     super(slice, limits);
     this.sharing = sharing;
     this.interner = sharing.interner();
+    this.textFields = sharing.textFields();
     this.parts = isSecret ? null : sharing.parts();
     this.collected = new Collected(interner);
     this.keepsManagedFields = keepsManagedFields;
@@ -86,15 +98,26 @@ final class ModelReader extends WireReader {
   }
 
   @Override
-  protected String text(byte[] bytes, int from, int to) {
-    String known = isInterning ? interner.find(bytes, from, to) : null;
-    return known != null ? known : newText(bytes, from, to);
+  public @Nullable String textOrNull(int tag) {
+    return specialTextOrNull(tag);
   }
 
-  private String newText(byte[] bytes, int from, int to) {
+  @Override
+  protected String textOf(byte[] bytes, int from, int to, int tag) {
+    int field = (((inside << 6) + (tag >>> 3)) * SPREAD) >>> 16;
+    boolean looks = isInterning && textFields.isWorthwhile(field);
+    String known = looks ? interner.find(bytes, from, to) : null;
+    if (known != null) {
+      textFields.succeeded(field);
+      return known;
+    }
+    return newText(bytes, from, to, looks);
+  }
+
+  private String newText(byte[] bytes, int from, int to, boolean isRemembered) {
     newTexts++;
     String made = new String(bytes, from, to - from, StandardCharsets.UTF_8);
-    if (isInterning) {
+    if (isRemembered) {
       interner.add(made, bytes, from, to);
     }
     return made;
@@ -221,12 +244,16 @@ final class ModelReader extends WireReader {
   }
 
   /** Reads messages that follow each other, behind those that are known already. */
+  @SuppressWarnings("unchecked") // what was pushed
   <T> List<T> messages(int tag, int number, @Nullable List<T> known, Filler<T> filler) {
     int mark = begin(known);
+    int before = ownParts;
     do {
       collected.push(message(tag, number, null, filler));
     } while (again(tag));
-    return takeList(mark, NO_TEXTS);
+    return ownParts == before && mark >= 0 && parts != null
+        ? (List<T>) collected.list(mark, parts)
+        : takeList(mark, NO_TEXTS);
   }
 
   /** Reads the elements that follow each other, behind those that are known already. */
@@ -315,6 +342,8 @@ final class ModelReader extends WireReader {
       int first, @Nullable ValueReader<V> reader, Object absent) {
     int mark = collected.mark();
     int before = newTexts;
+    int around = inside;
+    inside = (around << 6) + (first >>> 3);
     int tag = first;
     do {
       int outer = enter(tag);
@@ -340,6 +369,7 @@ final class ModelReader extends WireReader {
       collected.push(key);
       collected.push(value);
     } while (again(tag));
+    inside = around;
     return (Map<String, V>) collected.map(mark, reader == null && newTexts == before);
   }
 
@@ -364,10 +394,13 @@ final class ModelReader extends WireReader {
     int outer = enter(tag);
     @SuppressWarnings("unchecked") // it has come with what is known
     Filler<Object> filler = (Filler<Object>) Objects.requireNonNull(madeWith);
+    int around = inside;
+    inside = number;
     int kind = keepsManagedFields ? number + WITH_MANAGED_FIELDS : number;
     int from = position();
     Object part = number == 0 || parts == null ? null : parts.look(kind, array(), from, limit());
     if (part == null) {
+      ownParts++;
       part = filler.fill(this, known);
     } else if (part == SharedParts.SEEN_AGAIN) {
       part = filler.fill(this, known);
@@ -376,6 +409,7 @@ final class ModelReader extends WireReader {
       skipRest();
     }
     leave(outer);
+    inside = around;
     return part;
   }
 
