@@ -5,8 +5,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMethod;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +30,8 @@ final class Bean {
 
   private final Map<String, Property> properties = new TreeMap<>();
   private final Map<String, String> empties = new LinkedHashMap<>();
+  private final Map<String, String> texts = new TreeMap<>();
+  private int collections;
 
   private Bean() {}
 
@@ -50,7 +56,7 @@ final class Bean {
       }
     }
     bean.addHidden(type);
-    bean.findEmpties(type);
+    bean.findDefaults(type);
     return bean;
   }
 
@@ -88,16 +94,62 @@ final class Bean {
     return null;
   }
 
-  /** Finds the collections that a new object brings: one empty collection for all takes their place. */
-  private void findEmpties(Class<?> type) {
+  /** Finds what a constructor sets: collections, in whose place comes one empty collection for all, and texts. */
+  private void findDefaults(Class<?> type) {
     try {
       Object probe = type.getDeclaredConstructor().newInstance();
       for (Property property : properties.values()) {
         find(probe, property.getter(), property.setter());
       }
       find(probe, "getAdditionalProperties", "setAdditionalProperties");
+      List<Object> made = valuesOf(probe);
+      setAll(probe);
+      for (Object left : valuesOf(probe)) {
+        if (made.stream().anyMatch(one -> one == left)) {
+          throw new IllegalStateException(type + " has something of its constructor that no setter replaces: " + left);
+        }
+      }
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(type + " cannot be made", e);
+    }
+  }
+
+  /** Returns what the fields of an object hold, and counts those that are collections. */
+  private List<Object> valuesOf(Object probe) throws IllegalAccessException {
+    List<Object> values = new ArrayList<>();
+    collections = 0;
+    for (Class<?> at = probe.getClass(); at != Object.class; at = at.getSuperclass()) {
+      for (Field field : at.getDeclaredFields()) {
+        if (!Modifier.isStatic(field.getModifiers())) {
+          field.setAccessible(true);
+          Object value = field.get(probe);
+          if (field.getType() == List.class || field.getType() == Map.class) {
+            collections++;
+          }
+          if (field.getType().isPrimitive() && !List.of(0, 0L, 0.0, false).contains(value)) {
+            throw new IllegalStateException(field + " is not 0 in a new object");
+          }
+          if (value != null && !field.getType().isPrimitive()) {
+            values.add(value);
+          }
+        }
+      }
+    }
+    return values;
+  }
+
+  /** Sets all that was found to what is equal to it, and not the same. */
+  private void setAll(Object probe) throws ReflectiveOperationException {
+    for (Map.Entry<String, String> empty : empties.entrySet()) {
+      boolean isList = empty.getValue().equals("List");
+      probe
+          .getClass()
+          .getMethod(empty.getKey(), isList ? List.class : Map.class)
+          .invoke(probe, isList ? Collections.emptyList() : Collections.emptyMap());
+    }
+    for (Map.Entry<String, String> text : texts.entrySet()) {
+      Object copy = new StringBuilder(text.getValue()).toString();
+      probe.getClass().getMethod(text.getKey(), String.class).invoke(probe, copy);
     }
   }
 
@@ -112,6 +164,8 @@ final class Bean {
       empties.put(setter, "List");
     } else if (value instanceof Map<?, ?> map && map.isEmpty()) {
       empties.put(setter, "Map");
+    } else if (value instanceof String text) {
+      texts.put(setter, text);
     }
   }
 
@@ -122,5 +176,15 @@ final class Bean {
   /** Returns setters of collections, with List or Map. */
   Map<String, String> empties() {
     return empties;
+  }
+
+  /** Returns setters of texts that a new object has, with what it has. */
+  Map<String, String> texts() {
+    return texts;
+  }
+
+  /** Returns how many fields are lists or maps. */
+  int collections() {
+    return collections;
   }
 }

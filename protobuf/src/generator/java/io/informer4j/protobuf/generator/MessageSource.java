@@ -75,6 +75,7 @@ final class MessageSource {
     for (Map.Entry<String, String> empty : bean.empties().entrySet()) {
       empties.append("    o.%s(Collections.empty%s());\n".formatted(empty.getKey(), empty.getValue()));
     }
+    bean.texts().forEach((setter, text) -> empties.append("    o.%s(\"%s\");\n".formatted(setter, text)));
     if (type == PartialObjectMetadata.class) { // alone among the kinds, it does not know its name
       empties.append("    o.setKind(\"%s\");\n".formatted(type.getSimpleName()));
     }
@@ -87,7 +88,10 @@ final class MessageSource {
         """
 
           static %1$s new%2$s() {
-            %1$s o = new %1$s();
+            %1$s o = (%1$s) Blank.of(%1$s.class, %5$d, %6$d);
+            if (o == null) {
+              o = new %1$s();
+            }
         %3$s    return o;
           }
 
@@ -101,7 +105,7 @@ final class MessageSource {
             return o;
           }
         """
-            .formatted(javaType, self.name(), empties, reads),
+            .formatted(javaType, self.name(), empties, reads, self.number(), bean.collections()),
         """
 
           static void write%2$s(ModelWriter out, %1$s o) {
