@@ -32,12 +32,21 @@ final class EventScan {
   /** Lengths have up to four bytes; more is more than there can be. */
   private static final int LONGEST_SHIFT = 28;
 
+  /**
+   * After so many events it is forgotten how they begin. Otherwise the first event that begins in another way, the bookmark behind a
+   * long list, would come to code that was compiled without such a case, with all that calls it, and is then compiled anew.
+   */
+  private static final int FORGETS = 1 << 9;
+
+  /** No event begins with this. */
+  private static final byte[] NEVER = {0};
+
   private static final byte[] MAGIC = Envelope.magic();
   private static final String[] TYPES = {"ADDED", "MODIFIED", "DELETED", "BOOKMARK"};
 
   private final Limits limits;
   /** What the last event began with, as it was sent: its type, and the envelope up to the object with its kind. */
-  private byte[] typeBytes = {0};
+  private byte[] typeBytes = NEVER;
 
   private byte[] kindBytes = {};
   /** And in words. */
@@ -45,6 +54,7 @@ final class EventScan {
 
   private String apiVersion = "";
   private String kind = "";
+  private int events;
 
   EventScan(Limits limits) {
     this.limits = limits;
@@ -53,6 +63,10 @@ final class EventScan {
   /** Returns the event in these bytes, or null if it takes more to read it. */
   @Nullable
   CutEvent read(byte[] array, int from, int to) {
+    events++;
+    if ((events & (FORGETS - 1)) == 0) {
+      typeBytes = NEVER;
+    }
     CutEvent event = readLikeLast(array, from, to);
     return event == null && learns(array, from, to) ? readLikeLast(array, from, to) : event;
   }
