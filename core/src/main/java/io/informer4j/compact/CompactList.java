@@ -21,6 +21,9 @@ public final class CompactList<E> extends AbstractList<E> implements RandomAcces
 
   private static final long serialVersionUID = 1;
 
+  /** Stands in tables where there is no list yet. */
+  static final CompactList<?> NONE = new CompactList<>(new Object[0]);
+
   @SuppressWarnings("serial") // as serializable as what it holds, like every list
   private final @Nullable Object[] elements;
 

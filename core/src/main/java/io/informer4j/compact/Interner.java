@@ -49,7 +49,10 @@ public final class Interner {
   private static final @Nullable Long[] LONGS = new Long[NUMBERS];
 
   private final boolean isOff;
-  private final Object[] collections;
+  /** Apart from each other: where the one came while code was watched, the other would be news, and cost it its compilation. */
+  private final @Nullable List<?>[] lists;
+
+  private final @Nullable CompactMap<?>[] maps;
   private Table table;
   private int evictions;
   /** Hashes of texts that came once, each where the next one with the same low bits takes its place. */
@@ -60,7 +63,8 @@ public final class Interner {
   private Interner(boolean isOff) {
     this.isOff = isOff;
     this.table = new Table(isOff ? WAYS : SMALLEST);
-    this.collections = new Object[isOff ? 1 : COLLECTIONS];
+    this.lists = new List<?>[isOff ? 1 : COLLECTIONS];
+    this.maps = new CompactMap<?>[isOff ? 1 : COLLECTIONS];
   }
 
   /** Returns a table of its own. */
@@ -259,12 +263,34 @@ public final class Interner {
 
   /** Returns an equal list that was shared before, or this one. It must be immutable, of strings. */
   public List<?> shared(List<?> list) {
-    return isOff ? list : (List<?>) sharedAsIs(list);
+    if (isOff) {
+      return list;
+    }
+    int place = placeOf(list.hashCode());
+    List<?> known = lists[place];
+    if (known != null && known.equals(list)) {
+      return known;
+    }
+    lists[place] = list;
+    return list;
   }
 
   /** Returns an equal map in the same order that was shared before, or this one. */
   public Map<?, ?> shared(Map<?, ?> map) {
-    return isOff || !(map instanceof CompactMap) ? map : (Map<?, ?>) sharedAsIs(map);
+    if (isOff || !(map instanceof CompactMap<?> compact)) {
+      return map;
+    }
+    int place = placeOf(compact.hashInOrder());
+    CompactMap<?> known = maps[place];
+    if (known != null && known.isSameInOrder(compact)) {
+      return known;
+    }
+    maps[place] = compact;
+    return compact;
+  }
+
+  private static int placeOf(int hash) {
+    return (hash ^ hash >>> 16) & (COLLECTIONS - 1);
   }
 
   /** Returns the same metadata, with namespace and labels of strings that are shared. */
@@ -295,24 +321,6 @@ public final class Interner {
       add(text, hash);
     }
     return known != null ? known : text;
-  }
-
-  private Object sharedAsIs(Object collection) {
-    int hash = collection instanceof CompactMap<?> map ? map.hashInOrder() : collection.hashCode();
-    int place = (hash ^ hash >>> 16) & (COLLECTIONS - 1);
-    Object known = collections[place];
-    if (known != null && known.getClass() == collection.getClass() && isSame(known, collection)) {
-      return known;
-    }
-    collections[place] = collection;
-    return collection;
-  }
-
-  private static boolean isSame(Object known, Object collection) {
-    if (known instanceof CompactMap<?> map && collection instanceof CompactMap<?> other) {
-      return map.isSameInOrder(other);
-    }
-    return known.equals(collection);
   }
 
   /** The places, with the hash of each text next to it. */

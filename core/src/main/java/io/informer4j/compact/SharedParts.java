@@ -45,7 +45,9 @@ public final class SharedParts {
   private static final int MOST_SIGHTINGS = 1 << 15;
   private static final int WINDOW = 256;
   private static final int PAUSE = 16 * WINDOW;
-  private static final int FEWEST_LISTS = 1 << 8;
+  /** So few that it grows before the code that uses it is compiled, to which growing would be news. */
+  private static final int FEWEST_LISTS = 1 << 4;
+
   private static final int MOST_LISTS = 1 << 12;
 
   /** A part, and what it was made of. */
@@ -76,9 +78,9 @@ public final class SharedParts {
   private final Attempts attempts = new Attempts(WINDOW, PAUSE);
 
   /** Lists of parts that are shared, each where the next one with the same low bits of its hash takes its place. */
-  private @Nullable List<?>[] lists = new List<?>[FEWEST_LISTS];
+  private List<?>[] lists = emptyLists(FEWEST_LISTS);
 
-  private int displacedLists;
+  private int newLists;
 
   private SharedParts() {}
 
@@ -164,21 +166,27 @@ public final class SharedParts {
     for (int i = from; i < to; i++) {
       hash = 31 * hash + System.identityHashCode(array[i]);
     }
-    @Nullable List<?>[] current = lists;
+    List<?>[] current = lists;
     int place = (hash ^ hash >>> 15) & (current.length - 1);
     List<?> before = current[place];
-    if (before != null && isOf(before, array, from, to)) {
+    if (isOf(before, array, from, to)) {
       @SuppressWarnings("unchecked") // it was made here
       List<@Nullable Object> known = (List<@Nullable Object>) before;
       return known;
     }
     List<@Nullable Object> made = CompactList.of(array, from, to);
     current[place] = made;
-    if (before != null && ++displacedLists > current.length && current.length < MOST_LISTS) {
-      displacedLists = 0;
-      lists = new List<?>[current.length * 2];
+    if (++newLists > current.length && current.length < MOST_LISTS) {
+      newLists = 0;
+      lists = emptyLists(current.length * 2);
     }
     return made;
+  }
+
+  private static List<?>[] emptyLists(int count) {
+    List<?>[] empty = new List<?>[count];
+    Arrays.fill(empty, CompactList.NONE);
+    return empty;
   }
 
   private static boolean isOf(List<?> list, @Nullable Object[] array, int from, int to) {

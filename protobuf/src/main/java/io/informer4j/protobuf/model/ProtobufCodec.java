@@ -83,6 +83,15 @@ public final class ProtobufCodec<T> implements WireCodec<T>, BodyCodec<T> {
     static <T> Models<T> of(ProtobufModel<T> model) {
       return new Models<>(model.withManagedFields(), model);
     }
+
+    /** Returns the one that reads what a projection keeps and nothing else; null if there is none. */
+    @Nullable
+    ProtobufModel<T> straight(Projection projection) {
+      if (projection.keepsAll()) {
+        return whole;
+      }
+      return projection.equals(Projection.withoutManagedFields()) ? lean : null;
+    }
   }
 
   private ProtobufCodec(
@@ -163,14 +172,15 @@ public final class ProtobufCodec<T> implements WireCodec<T>, BodyCodec<T> {
   private final class Decoding implements Ingest<T> {
 
     private final Projection projection;
-    private final boolean isWhole;
     private final Models<T> shared;
+    /** What reads ordinary objects; null for a projection that their bytes have to be cut by before. */
+    private final @Nullable ProtobufModel<T> straight;
 
     Decoding(Projection projection) {
       this.projection = projection;
-      this.isWhole = projection.keepsAll() || projection.equals(Projection.withoutManagedFields());
       this.shared =
           sharesParts ? Models.of(models.lean.withSharedParts(SharedParts.bounded())) : models;
+      this.straight = shared.straight(projection);
     }
 
     @Override
@@ -179,14 +189,17 @@ public final class ProtobufCodec<T> implements WireCodec<T>, BodyCodec<T> {
       return CachedObject.decoded(SharedIdentity.of(object, head.metadata()), object);
     }
 
-    /** The object itself says who it is, unless a projection has cut that away. */
+    /**
+     * The object itself says who it is, unless a projection has cut that away. Reads it by as few calls as can be: each of them would be
+     * compiled with all that is below it.
+     */
     @Override
     public @Nullable CachedObject<T> takeOrdinary(Slice bytes) {
-      if (bytes.excess() != null || !isWhole) {
+      if (bytes.excess() != null || straight == null) {
         return null;
       }
       try {
-        T object = decode(bytes, projection, shared);
+        T object = versioned(straight.read(bytes));
         ObjectMetadata known = SharedIdentity.of(object);
         return known == null ? null : CachedObject.decoded(known, object);
       } catch (UnreadableObjectException e) {
@@ -283,16 +296,17 @@ public final class ProtobufCodec<T> implements WireCodec<T>, BodyCodec<T> {
   }
 
   private T decode(Slice bytes, Projection projection, Models<T> with) {
-    T object;
-    if (projection.keepsAll()) {
-      object = read(with.whole, everything, bytes);
-    } else if (projection.equals(Projection.withoutManagedFields())) {
-      object = read(with.lean, null, bytes);
-    } else {
-      bytes.requireWithinLimits();
-      byte[] kept = cut(projection).apply(bytes.array(), bytes.from(), bytes.to());
-      object = read(with.whole, everything, Slice.of(kept));
+    ProtobufModel<T> straight = with.straight(projection);
+    if (straight != null) {
+      return versioned(read(straight, straight == with.whole ? everything : null, bytes));
     }
+    bytes.requireWithinLimits();
+    byte[] kept = cut(projection).apply(bytes.array(), bytes.from(), bytes.to());
+    return versioned(read(with.whole, everything, Slice.of(kept)));
+  }
+
+  /** The version stands in an envelope, where there is one, and not in the object. */
+  private T versioned(T object) {
     if (object instanceof HasMetadata resource) {
       resource.setApiVersion(type.apiVersion());
     }

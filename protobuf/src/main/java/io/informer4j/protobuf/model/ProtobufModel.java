@@ -33,6 +33,7 @@ public final class ProtobufModel<T> {
   private final Limits limits;
   private final Sharing sharing;
   private final boolean keepsManagedFields;
+  private final boolean isSecret;
 
   private ProtobufModel(
       ModelType<T> type, Limits limits, Sharing sharing, boolean keepsManagedFields) {
@@ -40,6 +41,7 @@ public final class ProtobufModel<T> {
     this.limits = limits;
     this.sharing = sharing;
     this.keepsManagedFields = keepsManagedFields;
+    this.isSecret = type.message().equals(SECRET);
   }
 
   /** Returns what reads and writes a class, or nothing for a class that has no message in the schema: a custom resource. */
@@ -92,16 +94,14 @@ public final class ProtobufModel<T> {
   public T read(Slice content) {
     content.requireWithinLimits();
     try {
-      return read(content, sharing);
+      return type.filler().fill(reader(content, sharing), null);
     } catch (MergingParts e) {
-      return read(content, sharing.withParts(null));
+      return type.filler().fill(reader(content, sharing.withParts(null)), null);
     }
   }
 
-  private T read(Slice content, Sharing shared) {
-    boolean isSecret = type.message().equals(SECRET);
-    return type.filler()
-        .fill(new ModelReader(content, limits, shared, keepsManagedFields, isSecret), null);
+  private ModelReader reader(Slice content, Sharing shared) {
+    return new ModelReader(content, limits, shared, keepsManagedFields, isSecret);
   }
 
   /**
