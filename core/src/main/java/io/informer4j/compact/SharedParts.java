@@ -89,7 +89,7 @@ public final class SharedParts {
     return new SharedParts();
   }
 
-  /** Returns the hash of a part of a kind. */
+  /** Returns the hash of a part of a kind, the same that {@link #look} finds. */
   private static long hash(int kind, byte[] array, int from, int to) {
     return Words.mix(Words.hash(array, from, to), kind);
   }
@@ -97,7 +97,7 @@ public final class SharedParts {
   /**
    * Returns the part that was made of these bytes; {@link #SEEN_AGAIN} if it is not remembered, and should be; null if it need not be.
    *
-   * <p>Written out on purpose, as {@link Interner#find(byte[], int, int)} is and for the same reason.
+   * <p>Written out on purpose, the hash as well, as {@link Interner#find(byte[], int, int)} is and for the same reason.
    */
   @Nullable
   public Object look(int kind, byte[] array, int from, int to) {
@@ -105,7 +105,15 @@ public final class SharedParts {
     if (length > LONGEST || !attempts.isWorthwhile(kind)) {
       return null;
     }
-    long hash = hash(kind, array, from, to);
+    long hash = length;
+    int at = from;
+    for (; at + Long.BYTES <= to; at += Long.BYTES) {
+      hash = Words.mix(hash, Words.at(array, at));
+    }
+    if (at < to) {
+      hash = Words.mix(hash, Words.first(Words.at(array, at), to - at));
+    }
+    hash = Words.mix(hash, kind);
     AtomicReferenceArray<@Nullable Part> current = parts;
     int bucket = bucket(hash, current.length());
     Part first = current.getAcquire(bucket);
