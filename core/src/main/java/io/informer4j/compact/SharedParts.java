@@ -43,7 +43,9 @@ public final class SharedParts {
   private static final int LARGEST = 1 << 14;
   private static final int FEWEST_SIGHTINGS = 1 << 10;
   private static final int MOST_SIGHTINGS = 1 << 15;
+  /** After so many of a kind it is decided whether to go on looking for it. */
   private static final int WINDOW = 256;
+
   private static final int PAUSE = 16 * WINDOW;
   /** So few that it grows before the code that uses it is compiled, to which growing would be news. */
   private static final int FEWEST_LISTS = 1 << 4;
